@@ -1,12 +1,12 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/output.h"
-#include "app/cli/report_values.h"
 #include "engine/annotate/agreement.h"
 #include "engine/annotate/mark_file.h"
 #include "engine/annotate/scores.h"
 #include "engine/annotate/workspace_records.h"
 #include "engine/core/error.h"
+#include "engine/core/one_line.h"
 #include "engine/store/workspace.h"
 
 #include <nlohmann/json.hpp>
@@ -59,7 +59,7 @@ public:
             for (const char* column : columns) {
                 const Json& value = row.at(column);
                 out << before
-                    << (value.is_string()         ? cell(value.get<std::string>())
+                    << (value.is_string()         ? inOneCell(value.get<std::string>())
                         : value.is_number_float() ? shortNumber(value.get<double>())
                         : value.is_null()         ? std::string()
                                                   : value.dump());

@@ -9,6 +9,8 @@
 #include "app/cli/run_json.h"
 #include "engine/core/attention_view.h"
 #include "engine/core/error.h"
+#include "engine/core/one_line.h"
+#include "engine/store/settings_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -74,7 +76,7 @@ ordered_json attributionJson(const Run& run, const AttributionRequest& request, 
     const Sentence& translation = run.sentences.at(request.sentence.asSize())->text;
     ordered_json json = {{"counted_from", 1},
                          {"model", run.model.name},
-                         {"context", contextName(run.settings.context)},
+                         {"context", store::name(run.settings.context)},
                          {"sentence", request.sentence.value + 1},
                          {"translation", translation.text},
                          {"word", request.word.value + 1},
@@ -112,7 +114,7 @@ void printAttributions(std::ostream& out, const Run& run, const AttributionResul
     for (std::size_t i = 0; i < result.words.size(); ++i) {
         const DocumentWord& word = result.words[i];
         out << word.sentence.value + 1 << "\t" << attributedSide(word.side) << "\t" << word.word.value + 1 << "\t"
-            << cell(attributedText(run, word));
+            << inOneCell(attributedText(run, word));
         for (const Attribution& attribution : result.methods) {
             out << "\t" << fourDigits(double{attribution.weights[i]});
         }

@@ -1,6 +1,7 @@
 #include "app/cli/bench_questions.h"
 
 #include "app/cli/commands.h"
+#include "engine/core/median.h"
 #include "engine/text/what_if.h"
 
 #include <algorithm>
@@ -15,12 +16,6 @@ double milliseconds(Engine& engine, const CausalRequest& request) {
     const auto begin = std::chrono::steady_clock::now();
     engine.check(request, {}, interrupted());
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-}
-
-double median(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
 }
 
 } // namespace

@@ -11,6 +11,7 @@
 #include "engine/core/error.h"
 #include "engine/eval/report.h"
 #include "engine/lab/gold.h"
+#include "engine/store/settings_json.h"
 #include "engine/study/evaluation.h"
 
 #include <nlohmann/json.hpp>
@@ -134,7 +135,7 @@ int evaluateSuite(Engine& engine, const EvaluateOptions& options) {
         study::evaluate(engine, {model, suite, settings, !options.noTranslation}, listener, interrupted());
     progress.finish(documentsDone(suite.size()));
     eval::EvaluationReport report;
-    report.model = model->info().name + ", context " + contextName(settings.context);
+    report.model = model->info().name + ", context " + store::name(settings.context);
     report.suite = options.suite;
     report.contrastive = evaluation.contrastive();
     if (const auto found = evaluation.pointing.find(site); found != evaluation.pointing.end()) {

@@ -7,6 +7,7 @@
 #include "app/cli/run_json.h"
 #include "app/cli/writing.h"
 #include "engine/core/error.h"
+#include "engine/store/settings_json.h"
 #include "engine/study/attribution_test.h"
 
 #include <nlohmann/json.hpp>
@@ -38,7 +39,7 @@ ordered_json attributionTestJson(const study::AttributionTest& test, const Model
                                  const RunSettings& settings, const AttributionOptions& options) {
     ordered_json report = {
         {"model", model.name},
-        {"context", contextName(settings.context)},
+        {"context", store::name(settings.context)},
         {"suite", options.suite},
         {"records", test.records},
         {"left_out", test.leftOut},

@@ -177,7 +177,7 @@ int evaluatePronouns(Engine& engine, const std::shared_ptr<LoadedModel>& model, 
     print(test);
     std::fflush(stdout);
     ordered_json report = {{"model", model->info().name},
-                           {"context", contextName(settings.context)},
+                           {"context", store::name(settings.context)},
                            {"pronouns", json(test, suite.items.size())},
                            {"context_gain", ordered_json::array()}};
     if (settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named

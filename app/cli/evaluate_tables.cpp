@@ -38,7 +38,7 @@ struct Reading {
 };
 
 std::string readingName(const LoadedModel& model, ContextMode context) {
-    return model.info().name + ", context " + contextName(context);
+    return model.info().name + ", context " + store::name(context);
 }
 
 std::optional<Reading> comparedWith(Engine& engine, const Reading& first, const TableOptions& options) {

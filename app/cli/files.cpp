@@ -153,14 +153,10 @@ DocumentDecoding decodingFor(const std::string& named, const ModelInfo& model, C
 }
 
 ContextMode parseContext(const std::string& text) {
-    if (text == "none") {
-        return ContextMode::None;
-    }
-    if (text == "online") {
-        return ContextMode::Online;
-    }
-    if (text == "offline") {
-        return ContextMode::Offline;
+    for (const auto mode : {ContextMode::None, ContextMode::Online, ContextMode::Offline}) {
+        if (text == store::name(mode)) {
+            return mode;
+        }
     }
     throw Error("\"" + text + "\" is no context", "--context", "use none, online or offline");
 }
@@ -182,18 +178,6 @@ LongSentences parseLongSentences(const std::string& text) {
         }
     }
     throw Error("\"" + text + "\" is no way with long sentences", "--long-sentences", "use refuse, cut or skip");
-}
-
-const char* contextName(ContextMode mode) {
-    switch (mode) {
-    case ContextMode::None:
-        return "none";
-    case ContextMode::Online:
-        return "online";
-    case ContextMode::Offline:
-        return "offline";
-    }
-    return "";
 }
 
 } // namespace contexture::cli

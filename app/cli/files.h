@@ -49,7 +49,6 @@ ContextMode contextFor(const std::string& named, const ModelInfo& model);
 ContextMode parseContext(const std::string& text);
 // What --decode names (two-pass, sequential), else what is usual for the system.
 DocumentDecoding decodingFor(const std::string& named, const ModelInfo& model, ContextMode context);
-const char* contextName(ContextMode mode);
 
 // "fp32", "bf16", "int8", "auto"; throws Error for anything else.
 WeightPrecision parsePrecision(const std::string& text);

@@ -8,7 +8,9 @@
 #include "app/cli/run_json.h"
 #include "engine/core/attribution.h"
 #include "engine/core/error.h"
+#include "engine/core/one_line.h"
 #include "engine/eval/word_classes.h"
+#include "engine/store/settings_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -88,7 +90,7 @@ std::vector<NeededWord> neededWords(const Run& run, const std::vector<SentenceNe
 ordered_json needJson(const Run& run, const std::vector<NeededWord>& rows, bool ofReference) {
     ordered_json json = {{"counted_from", 1},
                          {"model", run.model.name},
-                         {"context", contextName(run.settings.context)},
+                         {"context", store::name(run.settings.context)},
                          {"of", ofReference ? "reference" : "translation"},
                          {"words", ordered_json::array()}};
     for (const NeededWord& row : rows) {
@@ -109,8 +111,8 @@ void printNeeds(std::ostream& out, const std::vector<NeededWord>& rows) {
     for (const NeededWord& row : rows) {
         char numbers[64];
         std::snprintf(numbers, sizeof numbers, "%.4f\t%.4f", double{row.need.gain}, double{row.need.divergence});
-        out << numbers << "\t" << row.sentence.value + 1 << "\t" << row.word.value + 1 << "\t" << cell(row.text) << "\t"
-            << eval::name(row.wordClass) << "\t" << cell(row.need.instead) << "\n";
+        out << numbers << "\t" << row.sentence.value + 1 << "\t" << row.word.value + 1 << "\t" << inOneCell(row.text)
+            << "\t" << eval::name(row.wordClass) << "\t" << inOneCell(row.need.instead) << "\n";
     }
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
 #include "engine/core/error.h"
+#include "engine/core/one_line.h"
 #include "engine/core/weight_and_effect.h"
 #include "engine/store/workspace.h"
 
@@ -71,12 +72,8 @@ private:
         if (value.is_null()) {
             return {};
         }
-        std::string text = value.is_string() ? value.get<std::string>()
-                                             : value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-        for (char& c : text) { // what would break the table becomes a blank
-            c = c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
-        }
-        return text;
+        return inOneCell(value.is_string() ? value.get<std::string>()
+                                           : value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     }
 
     std::ostream& m_out;

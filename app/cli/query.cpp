@@ -2,8 +2,8 @@
 #include "app/cli/files.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
-#include "app/cli/report_values.h"
 #include "engine/core/error.h"
+#include "engine/core/one_line.h"
 #include "engine/find/found_table.h"
 #include "engine/lemma/lemmas.h"
 #include "engine/store/workspace.h"
@@ -51,7 +51,7 @@ void writeHead(std::ostream& out, std::size_t all, const QueryOptions& options) 
 void writeTsv(std::ostream& out, const find::Found& found) {
     const char* before = "";
     for (std::string& text : find::foundCells(found)) {
-        out << before << cell(std::move(text));
+        out << before << inOneCell(std::move(text));
         before = "\t";
     }
     out << "\n";
@@ -73,7 +73,7 @@ std::string jsonOf(const find::Found& found) {
 
 void listSearches(const store::Workspace& workspace) {
     for (const auto& [name, text] : workspace.queries()) {
-        std::printf("%s\t%s\n", cell(name).c_str(), cell(text).c_str());
+        std::printf("%s\t%s\n", inOneCell(name).c_str(), inOneCell(text).c_str());
     }
 }
 

@@ -10,9 +10,6 @@ struct Document;
 
 namespace contexture::cli {
 
-// A cell of a table without quoting: tabs and line ends, which would break the table, become blanks.
-std::string cell(std::string text);
-
 // Null where the number is none: infinite, or not a number.
 nlohmann::ordered_json numberOrNull(double value);
 

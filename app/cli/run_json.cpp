@@ -129,7 +129,7 @@ nlohmann::json settingsJson(const RunSettings& settings) {
     for (const SentenceIndex sentence : settings.excluded) {
         excluded.push_back(sentence.value + 1);
     }
-    return {{"context", contextName(settings.context)},
+    return {{"context", store::name(settings.context)},
             {"excluded", std::move(excluded)},
             {"long_sentences", store::name(settings.longSentences)},
             {"beam", settings.decode.beamSize},

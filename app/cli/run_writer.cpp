@@ -1,6 +1,7 @@
 #include "app/cli/run_writer.h"
 
 #include "app/cli/files.h"
+#include "engine/core/one_line.h"
 #include "engine/store/table_writer.h"
 #include "engine/text/subtitles.h"
 
@@ -93,9 +94,8 @@ void RunWriter::end(const Run& run) {
 // "0 ||| text ||| LogProbability= -1.5 ||| -0.9": sentences counted from 0 through all documents, each with its
 // translations, the best first; its last number is what the search ranks by.
 void RunWriter::writeNBest(const Run& run) {
-    const auto line = [&](std::size_t at, std::string text, double logProbability, double score) {
-        std::ranges::replace_if(
-            text, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    const auto line = [&](std::size_t at, const std::string& said, double logProbability, double score) {
+        std::string text = inOneLine(said);
         for (std::size_t bars = 0; (bars = text.find("|||", bars)) != std::string::npos;) {
             text.replace(bars, 3, "&#124;&#124;&#124;"); // as Moses writes them
         }
@@ -127,10 +127,7 @@ void RunWriter::writeText(const Run& run) {
         } else if (i > 0 && run.document->source[i].startsParagraph) {
             out << '\n';
         }
-        std::string line = run.sentences[i] ? run.sentences[i]->text.text : std::string();
-        std::replace_if(
-            line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-        out << line << '\n';
+        out << (run.sentences[i] ? inOneLine(run.sentences[i]->text.text) : std::string()) << '\n';
     }
     if (isKnown) {
         out << std::string(blank.back(), '\n');

@@ -2,6 +2,7 @@
 #include "app/cli/files.h"
 #include "app/cli/output.h"
 #include "engine/core/error.h"
+#include "engine/core/one_line.h"
 #include "engine/given/given_run.h"
 #include "engine/store/workspace.h"
 
@@ -121,10 +122,7 @@ int runs(const RunsOptions& options) {
         for (const auto& row : list) {
             const char* before = "";
             for (const auto& [column, value] : row.items()) {
-                std::string text = value.is_string() ? value.get<std::string>() : value.dump();
-                std::ranges::replace_if(
-                    text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
-                out.stream() << before << text;
+                out.stream() << before << inOneCell(value.is_string() ? value.get<std::string>() : value.dump());
                 before = "\t";
             }
             out.stream() << "\n";

@@ -4,6 +4,7 @@
 #include "app/cli/run_json.h"
 #include "app/cli/score_texts.h"
 #include "engine/core/error.h"
+#include "engine/store/settings_json.h"
 #include "engine/suite/suite_documents.h"
 #include "engine/suite/suite_file.h"
 #include "engine/suite/suite_result.h"
@@ -138,7 +139,7 @@ int score(const ScoreOptions& options) {
     printGenders(bars);
     if (!options.json.empty()) {
         nlohmann::json report = {
-            {"model", model->info().name}, {"context", contextName(context)}, {"exchanged", options.exchanged}};
+            {"model", model->info().name}, {"context", store::name(context)}, {"exchanged", options.exchanged}};
         report["all"] = accuracyJson(result.all);
         for (const auto& [name, accuracy] : result.byPhenomenon) {
             report["phenomena"][name] = accuracyJson(accuracy);

@@ -8,7 +8,9 @@
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
+#include "engine/core/one_line.h"
 #include "engine/decode/request_checks.h"
+#include "engine/store/settings_json.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/given_translations.h"
 
@@ -72,7 +74,7 @@ int scoreTexts(const ScoreTexts& options) {
         decode::checkRequest(model->info(), document, settings);
     }
     nlohmann::json report = {{"model", model->info().name},
-                             {"context", contextName(settings.context)},
+                             {"context", store::name(settings.context)},
                              {"documents", nlohmann::json::array()}};
     Output out(options.json.empty() ? kStandardOutput : options.json);
     if (options.json.empty()) {
@@ -96,9 +98,9 @@ int scoreTexts(const ScoreTexts& options) {
             total += scored[s]->logProbability;
             words += scored[s]->text.words.size();
             if (options.json.empty()) {
-                out.stream() << cell(nameOf(*request.document)) << "\t" << s + 1 << "\t"
+                out.stream() << inOneCell(nameOf(*request.document)) << "\t" << s + 1 << "\t"
                              << numberOrNull(scored[s]->logProbability).dump() << "\t" << scored[s]->text.words.size()
-                             << "\t" << cell(scored[s]->text.text) << "\n";
+                             << "\t" << inOneCell(scored[s]->text.text) << "\n";
             } else {
                 sentences.push_back(sentenceJson(s, *scored[s]));
             }

@@ -8,7 +8,9 @@
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
+#include "engine/core/one_line.h"
 #include "engine/decode/request_checks.h"
+#include "engine/store/settings_json.h"
 #include "engine/store/what_if_json.h"
 #include "engine/store/workspace.h"
 #include "engine/text/document_reader.h"
@@ -204,10 +206,7 @@ std::string rounded(double value) { // as people read it
 }
 
 void writeRow(std::ostream& out, const char* name, const TranslatedSentence& said) {
-    std::string text = said.text.text;
-    std::ranges::replace_if(
-        text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' '); // it would break the table
-    out << name << "\t" << rounded(said.logProbability) << "\t" << text << "\t";
+    out << name << "\t" << rounded(said.logProbability) << "\t" << inOneCell(said.text.text) << "\t";
     const char* before = "";
     for (const float log : said.wordLogProbability) {
         out << before << rounded(log);
@@ -266,7 +265,7 @@ int whatIf(const WhatIfOptions& options) {
     if (!options.json.empty()) {
         ordered_json report = {{"counted_from", 1},
                                {"model", model->info().name},
-                               {"context", contextName(base.run->settings.context)},
+                               {"context", store::name(base.run->settings.context)},
                                {"sentence", options.asked.sentence},
                                {"changes", changesJson(what)},
                                {"before", saidJson(before)}};

@@ -166,12 +166,6 @@ std::vector<std::pair<std::string, std::string>> factsOf(const BlindComparison& 
     return facts;
 }
 
-std::string inOneLine(std::string text) {
-    std::replace_if(
-        text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    return text;
-}
-
 } // namespace
 
 std::size_t BlindComparison::judged() const {
@@ -321,28 +315,15 @@ std::string blindTable(const BlindComparison& comparison, bool json) {
                                                      {"left", ColumnKind::Text},
                                                      {"adequacy", ColumnKind::Text},
                                                      {"fluency", ColumnKind::Text}}};
-    std::string head;
-    for (const auto& [name, value] : factsOf(comparison)) {
-        head += json ? store::jsonText(name) + ": " + store::jsonText(value) + ", "
-                     : "# " + name + ": " + inOneLine(value) + "\r\n";
-    }
     std::ostringstream out;
-    const auto write = [&](store::TableWriter& table) {
-        std::int64_t order = 0;
-        for (const BlindSentence& each : comparison.sentences) {
-            table.row({++order, std::string_view(comparison.documents.at(each.document).title),
-                       each.sentence.value + std::int64_t(1), std::string_view(each.isFirstLeft ? "first" : "second"),
-                       std::string_view(nameOf(each.adequacy)), std::string_view(nameOf(each.fluency))});
-        }
-        table.end();
-    };
-    if (json) {
-        store::JsonRowWriter table(out, kColumns, head);
-        write(table);
-    } else {
-        store::CsvWriter table(out, kColumns, head);
-        write(table);
+    const auto table = store::tableWriter(out, json, kColumns, factsOf(comparison));
+    std::int64_t order = 0;
+    for (const BlindSentence& each : comparison.sentences) {
+        table->row({++order, std::string_view(comparison.documents.at(each.document).title),
+                    each.sentence.value + std::int64_t(1), std::string_view(each.isFirstLeft ? "first" : "second"),
+                    std::string_view(nameOf(each.adequacy)), std::string_view(nameOf(each.fluency))});
     }
+    table->end();
     return out.str();
 }
 

@@ -40,10 +40,6 @@ void refuseOtherLayouts(const std::vector<std::string_view>& lines, std::string_
 
 } // namespace
 
-MarkFormat markFormatOf(const std::filesystem::path& path) {
-    return path.extension() == ".jsonl" || path.extension() == ".json" ? MarkFormat::Jsonl : MarkFormat::Tsv;
-}
-
 MarkFile readMarkFile(const std::filesystem::path& path, const CancelToken& cancel) {
     return readMarkBytes(text::readFileBytes(path, kLargestFile, cancel), path.string());
 }

@@ -15,8 +15,6 @@ enum class MarkFormat : std::uint8_t {
     Tsv,   // mqm_table.h
     Jsonl, // mark_lines.h
 };
-// By a file's name: ".jsonl" and ".json", else TSV.
-MarkFormat markFormatOf(const std::filesystem::path& path);
 
 // Either format, told by the first character: an object, or a table. Throws Error for a file that cannot be read or is
 // no text, a table that lacks columns, and objects of another layout (ESA, one object over several lines); Cancelled.

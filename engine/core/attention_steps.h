@@ -11,15 +11,15 @@
 
 namespace contexture {
 
-// What one head may read at one level, and how it weighs it. Keys and what follows have one entry each.
+// The keys that one head may read at one level, and their weights. Every list has one entry a key, but for the query.
 struct WeighedKeys {
     Normaliser normaliser = Normaliser::Softmax;
     std::vector<float> query;             // [d_k]
     std::vector<std::vector<float>> keys; // [d_k] each
-    std::vector<bool> visible;            // what the mask hides has no weight
+    std::vector<bool> visible;            // a key that the mask hides has no weight
     std::vector<double> scores;           // query · key / sqrt(d_k)
     std::vector<double> weights;          // by the model's normaliser; they sum to one
-    std::vector<double> softmax;          // what softmax would make of the same scores
+    std::vector<double> softmax;          // the weights that softmax would give for the same scores
     // sparsemax: weight = max(0, score - threshold); 1.5-entmax: max(0, score / 2 - threshold)^2; softmax:
     // exp(score - threshold)
     double threshold = 0.0;
@@ -36,8 +36,8 @@ struct ReadPiece {
     std::vector<float> value; // [d_k]
 };
 
-// One head of an attention for one subword, every number between the states and what it hands on. What stands later
-// follows from what stands before: weights from scores and threshold, `read` = sum of weight x value.
+// One head of an attention for one subword, every number between the states and its output. Later members follow from
+// earlier ones: weights from scores and threshold, `read` = sum of weight x value.
 //
 // Hierarchical selective attention (Maruf, Martins and Haffari 2019, eq. 3 to 8) has two levels and a gate: gamma =
 // sigmoid(gateOwn + gateContext), result = gamma x own + (1 - gamma) x context. Only `context` needs the other heads
@@ -68,7 +68,7 @@ struct AttentionSteps {
     std::vector<float> gamma;        // [D], eq. 7
     std::vector<float> result;       // [D], eq. 8; before a layer norm where the config asks for one behind it
     std::vector<float> output;       // [D], W_O of this head times `read`; without a sentence level
-    // Of the subword that is produced at this place, in nats: as it is, and with this head handing nothing on there.
+    // Of the subword that is produced at this place, in nats: as it is, and with a zero output of this head there.
     // Where the query is of the target side, and there is no sentence level.
     std::optional<double> logProbability = {};
     std::optional<double> logProbabilityWithout = {};

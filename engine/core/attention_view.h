@@ -9,9 +9,9 @@
 
 namespace contexture {
 
-// What people are shown of a trace, derived from what was recorded. Pure functions; nothing is cached.
-// Everywhere an invalid HeadIndex means the mean over heads. A head that the record does not have, or a record whose
-// heads differ in shape, throws Error.
+// Values that views show of a trace, derived from its records. Pure functions; nothing is cached. Everywhere an invalid
+// HeadIndex means the mean over heads. A head that the record does not have, or a record whose heads differ in shape,
+// throws Error.
 
 // The sentence whose words word-level columns of `side` name: the document's, the first pass that a bilingual model
 // read (Run::firstPass), or the final translation. Null for a sentence that is not there or was not translated.
@@ -34,10 +34,10 @@ std::optional<CsrMatrix> sentenceWeights(const SentenceTrace& trace, const std::
 
 // Word-level weights at a site, [query words, words of the document].
 // timesSentenceWeight: final weights, s_h(j) w_h(k | j); a row sums to one over the document at most.
-// Otherwise within each sentence, "before re-scaling": w_h(k | j); the mean is that of a randomly chosen head given
-// that it looks at the sentence, sum_h s_h(j) w_h(k | j) / sum_h s_h(j), so that a head that ignores a sentence says
-// nothing about its words. Nothing when the site records no words (flat attention over sentences), or when the final
-// weights are asked for and no sentence-level weights are known.
+// Otherwise within each sentence, "before re-scaling": w_h(k | j); the mean weighs each head by its weight on the
+// sentence, sum_h s_h(j) w_h(k | j) / sum_h s_h(j), so that a head that ignores a sentence says nothing about its
+// words. Nothing when the site records no words (flat attention over sentences), or when the final weights are asked
+// for and no sentence-level weights are known.
 std::optional<CsrMatrix> wordWeights(const SentenceTrace& trace, const std::string& site, HeadIndex head,
                                      bool timesSentenceWeight, const std::vector<std::int32_t>& wordOffsets);
 

@@ -13,12 +13,12 @@ namespace contexture {
 
 class LoadedModel;
 
-// Ways of asking which words of the other sentences a translated word came from.
+// Methods that tell which words of the other sentences a translated word depends on.
 enum class AttributionMethod : std::uint8_t {
     Attention,           // the context weight that the word, or its source word, gives them
     GatedAttention,      // the same, times the context share of the gate at that word
-    Occlusion,           // what the word loses when one of them is read as an unknown subword
-    LeftOut,             // what it loses when one of them is not there at all
+    Occlusion,           // the loss of the word when one of them is read as an unknown subword
+    LeftOut,             // its loss when one of them is removed
     InputTimesGradient,  // embedding times the gradient by it (Shrikumar et al. 2017)
     IntegratedGradients, // the same, averaged on the way from no embedding to it (Sundararajan et al. 2017, eq. 1)
 };
@@ -29,7 +29,7 @@ inline constexpr AttributionMethod kAttributionMethods[] = {
 const char* name(AttributionMethod method); // "attention", "gated-attention", "occlusion", "left-out", ...
 std::optional<AttributionMethod> attributionMethod(std::string_view name);
 bool readsGradients(AttributionMethod method);
-bool hidesWords(AttributionMethod method); // computes the translation's probability once for each word
+bool hidesWords(AttributionMethod method); // it computes the translation's probability once for each word
 bool readsAttention(AttributionMethod method);
 
 // "Which words made this one?", about one word of a run's translation.
@@ -51,9 +51,9 @@ struct AttributionRequest {
     std::vector<std::vector<DocumentWord>> hidden = {};
 };
 
-// What one method says of every word that the model could read there: the document's source words, then, of a model
-// that reads the target side, those of the other sentences' translations; each in the order of the document. Positive:
-// it speaks for the word.
+// The answer of one method about every word that the model could read there: the document's source words, then, of a
+// model that reads the target side, those of the other sentences' translations; each in the order of the document.
+// A positive weight supports the word.
 struct Attribution {
     AttributionMethod method = AttributionMethod::Attention;
     std::vector<float> weights; // one for each of AttributionResult::words
@@ -65,14 +65,14 @@ struct AttributionResult {
     std::vector<DocumentWord> words;
     double value = 0.0;               // what is explained
     std::string instead = {};         // of the forms that were asked for, the most probable; empty: none
-    std::vector<Attribution> methods; // as they were asked for, without those that the model has nothing for
+    std::vector<Attribution> methods; // in the order of the request, without those that the model does not support
     std::vector<double> hidden;       // one a set of the request
 };
 
-// What attention says of each of `words`: mean over the context sites that recorded a weight for the word asked about,
-// and over heads; word-level weights are final. A site that weighs sentences only gives each of a sentence's words the
-// same share of its weight. `sourceWord` is asked where a site queries from the source side. `sides`: where word-level
-// columns of either side begin, see keyWordOffsets. Nothing where no site recorded anything for the word.
+// The weight of attention on each of `words`: mean over the context sites that recorded a weight for the word asked
+// about, and over heads; word-level weights are final. A site that weighs sentences only gives each of a sentence's
+// words the same share of its weight. `sourceWord` is asked where a site queries from the source side. `sides`: where
+// word-level columns of either side begin, see keyWordOffsets. Nothing where no site recorded anything for the word.
 struct AttentionQuestion {
     const ModelInfo* model = nullptr;
     const SentenceTrace* trace = nullptr;
@@ -90,8 +90,8 @@ struct NeedRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Run> run;
     std::vector<SentenceIndex> sentences = {}; // none: all that are translated
-    // A word is told that would have come without context where the model then prefers another subword and the word
-    // gains at least this much by context, or loses it. Nats.
+    // WordNeed::instead is filled where the model without context prefers another subword and the context changes log p
+    // of the word by at least this much. Nats.
     double leastForInstead = 0.0;
 };
 

@@ -5,9 +5,9 @@
 
 namespace contexture {
 
-// Where the base of a context bundle that holds its own tensors alone is looked for.
+// Where to search for the base of a context bundle that lacks the base's tensors.
 struct BaseSearch {
-    std::filesystem::path base = {};                 // this file and no other; empty: looked for
+    std::filesystem::path base = {};                 // this file and no other; empty: search for it
     std::vector<std::filesystem::path> folders = {}; // behind the context bundle's own folder, in this order
 };
 

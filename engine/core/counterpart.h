@@ -6,8 +6,8 @@
 
 namespace contexture {
 
-// A word's counterpart on the other side is the word that source attention ties it to, and no word at all where the
-// largest weight of a diffuse row stays below this.
+// A word's counterpart on the other side is the word that source attention ties it to. A word whose largest weight
+// stays below this has no counterpart: its row is diffuse.
 inline constexpr float kClearCounterpart = 0.3f;
 
 // The word of the other side that source attention (last decoder layer, mean over heads) ties a word to most strongly,
@@ -18,7 +18,7 @@ struct Counterpart {
     bool isClear() const { return word.isValid() && weight >= kClearCounterpart; }
 };
 
-// Of every word of one sentence, one entry a word; none where no source attention was recorded. Of two words that are
+// The counterparts of all words of one sentence; empty where no source attention was recorded. Of two words that are
 // tied equally strongly the first counts.
 struct Counterparts {
     std::vector<Counterpart> ofSource;

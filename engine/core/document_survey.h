@@ -9,17 +9,17 @@
 
 namespace contexture {
 
-// What the sentences of a whole document looked at, derived from the traces of a run. Pure functions; nothing is
-// cached. Everywhere an invalid HeadIndex means the mean over heads.
+// The sentences that each sentence of a document attended to, derived from the traces of a run. Pure functions; nothing
+// is cached. Everywhere an invalid HeadIndex means the mean over heads.
 
-// How much one sentence was looked at by another one.
+// The attention of a sentence to another one.
 struct SentenceWeight {
     SentenceIndex sentence;
-    float weight = 0.0f; // mean over the words of the sentence that looks
+    float weight = 0.0f; // mean over the words of the attending sentence
     friend bool operator==(const SentenceWeight&, const SentenceWeight&) = default;
 };
 
-// One sentence of a document: what it looked at, and what became of it.
+// One sentence of a document: the sentences that it attended to, and its translation.
 struct SentenceSurvey {
     enum class State {
         NotTranslated,
@@ -30,11 +30,11 @@ struct SentenceSurvey {
         Observed,
     };
     State state = State::NotTranslated;
-    std::int32_t words = 0;   // that looked, on the site's query side
+    std::int32_t words = 0;   // that attended, on the site's query side
     std::int32_t visible = 0; // sentences that the mask let through
     std::vector<SentenceRange> visibleRanges;
     std::vector<SentenceWeight> weights; // above exactly 0, ascending sentences
-    // Means over the words that looked at something; meaningful where `state` is Observed.
+    // Means over the words with any weight; meaningful where `state` is Observed.
     double distance = 0.0;  // |sentence - looked at|, in sentences, weighted
     double support = 0.0;   // sentences with weight above exactly 0
     double zeroShare = 0.0; // of the visible ones with weight exactly 0
@@ -45,7 +45,7 @@ struct SentenceSurvey {
     std::optional<double> logProbability;
 };
 
-// The site that is meant where none is named: the model's first one that reads context. Null: it has none.
+// The default site: the model's first one that reads context; null where it has none.
 const SiteInfo* firstContextSite(const ModelInfo& model);
 
 // `keyOffsets`: keyWordOffsets(run, the site's key side), for systems that record words alone.

@@ -36,9 +36,9 @@ struct TranslateRequest {
     std::shared_ptr<const Document> document;
     RunSettings settings;
     // Two-pass decoding: called like the listener for each sentence of the first pass, before any final sentence reads
-    // it. What Run::firstPass will hold; target-side records of final sentences name its words.
+    // it. Run::firstPass will hold these translations; target-side records of final sentences name their words.
     SentenceListener firstPass = {};
-    // Traces are handed to the listener alone, and the run holds none: for whoever writes them as they come.
+    // Traces are given to the listener alone, and the run holds none: for a listener that writes each at once.
     bool dropTraces = false;
 };
 
@@ -51,15 +51,16 @@ struct ScoreItem {
 struct ScoreRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Document> document;
-    // What a model that reads the target side sees of the other sentences: document->size() texts, or empty for the
-    // document's reference.
+    // The translations of the other sentences, for a model that reads the target side: document->size() texts, or empty
+    // for the document's reference.
     std::vector<std::string> targetContext;
     std::vector<ScoreItem> items;
     RunSettings settings; // context, excluded, trace; decoding options do not matter
 };
 
 // "Does it matter?": one sentence is translated and its present translation scored again with sentences hidden from it.
-// "What if?": the run's document or the present translation may be other than what the model was given and said.
+// "What if?": the run's document or the present translation may differ from the text that the model was given and its
+// own translation.
 struct CausalRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Run> run; // whose translation is asked about
@@ -92,8 +93,8 @@ struct StepsRequest {
     SentenceIndex looked; // the context sentence whose words are weighed; invalid: that with the largest weight
 };
 
-// The engine as the window and the command line meet it. One thread owns it and makes all calls; nothing here is
-// thread-safe but CancelToken. Every call throws contexture::Error for what a person can mend, and Cancelled.
+// The interface of the engine for the window and the command line. One thread owns it and makes all calls; nothing here
+// is thread-safe but CancelToken. Every call throws contexture::Error for a fault that a user can mend, and Cancelled.
 class Engine {
 public:
     virtual ~Engine() = default;
@@ -101,7 +102,7 @@ public:
     virtual EngineInfo info() const = 0;
     virtual void setThreads(int threads) = 0; // at least 1
 
-    // Where load looks for the base of a context bundle without one, from now on.
+    // Sets where load searches for the base of a context bundle without one, from now on.
     virtual void lookForBase(const BaseSearch&) {}
     // Reads a bundle. Throws Error naming the file, the field and the remedy when it is not a sound bundle.
     virtual std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) = 0;
@@ -135,7 +136,8 @@ public:
                                            const CancelToken& cancel) = 0;
 };
 
-// What the engine's shared library exports. The window finds it by name at run time, the command line links it.
+// The function that the engine's shared library exports. The window finds it by name at run time, the command line
+// links it.
 inline constexpr const char* kEngineFactorySymbol = "contextureCreateEngine";
 using EngineFactory = Engine* (*)();
 

@@ -8,9 +8,9 @@
 
 namespace contexture {
 
-// What went wrong, told to a person: what happened, where (a file, a field, a line), and what to do about it.
-// Thrown by every layer below the window; the window translates the parts by their codes, the command line prints them
-// as one sentence. `where` and the values of a message are data: they are shown, never read as markup.
+// A failure, told to a user: what happened, where (a file, a field, a line), and what to do about it. Thrown by every
+// layer below the window; the window translates the parts by their codes, the command line prints them as one sentence.
+// `where` and the values of a message are data: they are shown, never read as markup.
 class Error : public std::runtime_error {
 public:
     Error(Message what, Message where = {}, Message remedy = {})
@@ -28,7 +28,7 @@ public:
     const Message& whereMessage() const { return m_where; }
     const Message& remedyMessage() const { return m_remedy; }
 
-    // The same mistake, said to be somewhere else: by whoever knows the file around a field.
+    // The same failure at another place: for a caller that knows the file of a field.
     Error at(Message where) const { return {m_what, std::move(where), m_remedy}; }
 
 private:
@@ -45,7 +45,7 @@ private:
     Message m_remedy;
 };
 
-// The person asked to stop. Not a failure: what is finished is kept.
+// The user asked to stop. This is no failure: finished results are kept.
 class Cancelled : public std::exception {
 public:
     const char* what() const noexcept override { return "cancelled"; }

@@ -20,7 +20,7 @@ struct CharacterSpan {
 };
 
 // An error that a person marked in one translated sentence, after MQM (Lommel, Uszkoreit and Burchardt 2014; Freitag et
-// al. 2021). What was omitted is marked on the source side. The translation itself never changes.
+// al. 2021). Omitted words are marked on the source side. The translation itself never changes.
 struct ErrorMark {
     SentenceIndex sentence = {};
     std::vector<CharacterSpan> spans = {}; // ascending, nearly always one; none: the whole sentence
@@ -29,14 +29,14 @@ struct ErrorMark {
     std::string annotator = {};
     std::string comment = {};
     std::string correction = {}; // what should stand in the place of the spans, or of the sentence
-    std::string metadata = {};   // JSON object: what else its file says of it; empty: nothing
+    std::string metadata = {};   // JSON object: further facts of its file about it; empty: none
     friend bool operator==(const ErrorMark&, const ErrorMark&) = default;
 };
 
 // The category of a sentence that somebody looked at without finding an error; files write it in several ways.
 inline constexpr const char* kNoError = "No-error";
 bool isNoError(const ErrorMark& mark);
-// Neither that, nor the empty one of a row that carries nothing but metadata.
+// Whether the category names an error: it is neither that one nor the empty one of a row with metadata alone.
 bool namesAnError(std::string_view category);
 inline bool isError(const ErrorMark& mark) {
     return namesAnError(mark.category);

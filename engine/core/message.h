@@ -69,8 +69,8 @@ private:
     const char* m_text;
 };
 
-// Something that is said to a person: a code that stays the same ("file.missing"), its English text, and the values in
-// it. The window translates it by its code, where the values stand under their names:
+// A message to a user: a code that stays the same ("file.missing"), its English text, and the values in it. The window
+// translates it by its code, where the values stand under their names:
 //     Message("document.too-long", "the document has more than {limit} sentences", options.maxSentences)
 // A message without a code is text as it stands: data, or English of a part that no window shows.
 class Message {

@@ -22,11 +22,11 @@ struct SiteInfo {
     bool hasGate = false;
     int heads = 1;
     bool onRequest = false;         // no view shows it: recorded where all sites are asked for
-    bool sameForEveryQuery = false; // its word level says how a sentence's words were pooled, whoever reads it
+    bool sameForEveryQuery = false; // its word level tells how a sentence's words were pooled, the same for every query
     friend bool operator==(const SiteInfo&, const SiteInfo&) = default;
 };
 
-// What a system can do, as far as people and programs must know.
+// The abilities of a system, as far as users and programs must know them.
 struct Abilities {
     bool translates = true; // false: it continues a text in the target language and reads no source
     bool readsLater = true; // offline, later sentences too; false: offline it does what it does online
@@ -37,7 +37,8 @@ struct Abilities {
     friend bool operator==(const Abilities&, const Abilities&) = default;
 };
 
-// What the window and workspaces know of a model. Plain data: it outlives the model and needs no LibTorch.
+// The description of a model in the window and in workspaces. It is plain data that outlives the model and needs no
+// LibTorch.
 struct ModelInfo {
     std::string name;           // for people: the bundle's card, else its file name
     std::string path;           // where it was loaded from

@@ -10,9 +10,9 @@
 
 namespace contexture {
 
-// What `work` returns or throws, or Cancelled within a quarter of a second. For calls of libraries that cannot be
-// broken off: they run on a thread of their own, which is left to itself when it is cancelled. So `work` owns what it
-// uses, and the program ends soon after.
+// Returns or throws the result of `work`, or throws Cancelled within a quarter of a second. It is for calls of
+// libraries that cannot be interrupted: they run on a thread of their own, which goes on after a cancellation. So
+// `work` must own its data, and the program must end soon after.
 template<class Work>
 auto orCancelled(Work work, const CancelToken& cancel) {
     const auto task = std::make_shared<std::packaged_task<decltype(work())()>>(std::move(work));

@@ -9,7 +9,7 @@
 namespace contexture {
 
 // A translation that another program or a person has made is a run, too: it can be read, compared, searched and marked
-// beside those of models. Nothing is known of how it came about: it has no trace, and no word of it a probability.
+// beside those of models. Its model is unknown: it has no trace, and its words have no probabilities.
 
 // ModelInfo::system of such a run.
 inline constexpr const char* kOtherProgram = "other-program";

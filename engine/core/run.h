@@ -42,17 +42,17 @@ struct DecodeOptions {
     friend bool operator==(const DecodeOptions&, const DecodeOptions&) = default;
 };
 
-// Whether both look for a translation in the same way, however many are kept of what was found.
+// Whether both search in the same way, however many translations they keep.
 bool isSameSearch(const DecodeOptions& a, const DecodeOptions& b);
 
-// What is recorded of a model while it translates.
+// The sites of a model that are recorded while it translates.
 enum class TraceDetail : std::uint8_t {
     None,
     Shown, // every site that a view shows: all but those of SiteInfo::onRequest
     All,   // every site there is
 };
 
-// What becomes of a source sentence that has more subwords than the model takes.
+// The treatment of a source sentence that has more subwords than the model takes.
 enum class LongSentences : std::uint8_t {
     Refuse,   // the document is not translated
     Cut,      // its words are read as far as they fit, whole ones only
@@ -80,7 +80,7 @@ struct RunSettings {
     std::vector<UnreadWords> unread = {}; // of a run: filled when it is made, sentences ascending; asked for by nobody
 };
 
-// A translation that the search found besides, and did not choose.
+// Another translation that the search found and did not choose.
 struct OtherTranslation {
     std::string text;
     double logProbability = 0.0; // of the whole sentence, its end included

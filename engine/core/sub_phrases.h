@@ -7,7 +7,7 @@
 
 namespace contexture {
 
-// Where decoders record what they attend to among the words produced so far (level SelfSide).
+// The site at which decoders record their attention to the words produced so far (level SelfSide).
 inline constexpr const char* kProducedSite = "decoder.produced";
 
 // Words of a translation over which a decoder's largest weight on the words produced so far stays at one place: the

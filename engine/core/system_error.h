@@ -4,8 +4,8 @@
 
 namespace contexture {
 
-// What the operating system answered, as errno, for people: "the disk is full". What it says seldom stays in the words
-// of the system's library, which knows the reader's language, too.
+// An errno of the operating system in words for users: "the disk is full". Rare ones keep the text of the system's
+// library, which knows the user's language, too.
 Message systemReason(int error);
 Message systemRemedy(int error); // what to do about it
 

@@ -11,7 +11,7 @@
 
 namespace contexture {
 
-// What the columns of an attention record stand for, and so which view shows it and in which words.
+// The meaning of the columns of an attention record, by which views choose and describe it.
 enum class AttentionLevel : std::uint8_t {
     Sentence,  // columns: sentences of the document ("sentence-level")
     Word,      // columns: words of the whole document, counted through ("word-level")
@@ -36,7 +36,7 @@ struct SentenceRange {
 };
 
 // One attention of one sentence, for each head. Rows are the words of the sentence on `querySide`.
-// Subwords became words by the rule that the interface states: keys add up, queries are averaged.
+// Subwords are merged to words by the rule that the interface states: keys add up, queries are averaged.
 struct AttentionRecord {
     std::string site; // "encoder.context", "decoder.3.cross", ...
     AttentionLevel level = AttentionLevel::Sentence;
@@ -65,7 +65,7 @@ struct GateRecord {
     friend bool operator==(const GateRecord&, const GateRecord&) = default;
 };
 
-// What was observed while one sentence was translated (or a given translation was scored).
+// The records of one sentence while it was translated (or a given translation was scored).
 struct SentenceTrace {
     std::vector<SentenceRange> visible; // sentences that the mask let through; ascending, not overlapping
     bool noContext = false;             // a context model, and nothing was visible: its context module was bypassed

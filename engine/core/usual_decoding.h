@@ -5,9 +5,9 @@
 
 namespace contexture {
 
-// In which order a document is decoded unless somebody chooses. Systems whose memory holds what was translated before
-// (Miculicich et al. 2018, decoder; Tu et al. 2018) know no second pass; Maruf et al. 2019 decode in two. Offline
-// context is always two passes.
+// The default order in which a document is decoded. Systems whose memory holds earlier translations (Miculicich et al.
+// 2018, decoder; Tu et al. 2018) have no second pass; Maruf et al. 2019 decode in two. Offline context is always two
+// passes.
 inline DocumentDecoding usualDecoding(const ModelInfo& model, ContextMode context) {
     return model.readsTarget && model.abilities.remembersTranslations && context != ContextMode::Offline
                ? DocumentDecoding::Sequential

@@ -7,7 +7,7 @@
 
 namespace contexture {
 
-// How a long piece of work is followed, and stopped, from outside. Both may be left as they are.
+// Progress and cancellation of a long piece of work. Both members are optional.
 struct Watch {
     std::function<void(std::size_t done, std::size_t all)> progress = {}; // on the thread that does the work
     CancelToken cancel = {};

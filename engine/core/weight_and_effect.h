@@ -10,8 +10,8 @@
 
 namespace contexture {
 
-// Does the weight say what matters? For a whole document: sentences are hidden one by one from the sentences that could
-// read them, and how much less probable the present translation becomes is laid beside the weight they had.
+// Whether weights tell effects, for a whole document: sentences are hidden one by one from the sentences that could
+// read them, and the loss of probability of the present translation is compared with the weight that they had.
 
 // One sentence hidden from another one.
 struct SentenceEffect {
@@ -24,11 +24,11 @@ struct SentenceEffect {
 // with weight exactly 0, `most` in all. Ascending.
 std::vector<SentenceIndex> sentencesToHide(const SentenceSurvey& survey, SentenceIndex self, int most);
 
-// The question for one sentence: row 0 hides nothing and is what the others are compared with.
+// The question for one sentence: row 0 hides nothing, and the other rows are compared with it.
 CausalRequest effectRequest(std::shared_ptr<LoadedModel> model, std::shared_ptr<const Run> run, SentenceIndex sentence,
                             std::span<const SentenceIndex> toHide);
 
-// From the answer to it, row by row.
+// The effects, from the rows of the answer.
 std::vector<SentenceEffect> effectsOf(SentenceIndex sentence, std::span<const CausalResult> rows);
 
 // The weights that those sentences had at a site, one an effect; 0 where none is recorded.

@@ -11,7 +11,7 @@
 
 namespace contexture {
 
-// Where other texts of the context sentences came from, all at once: for a name that says it.
+// The origin of other texts of the context sentences, where all were changed at once: the name of a try tells it.
 struct ContextOrigin {
     enum class Kind : std::uint8_t { Shuffled, OtherDocument };
     Kind kind = Kind::Shuffled;
@@ -20,7 +20,7 @@ struct ContextOrigin {
     friend bool operator==(const ContextOrigin&, const ContextOrigin&) = default;
 };
 
-// What is tried on one sentence of a run. The run itself never changes.
+// A try on one sentence of a run. The run itself never changes.
 struct WhatIf {
     SentenceIndex sentence = {};
     std::vector<std::pair<SentenceIndex, std::string>> sources = {}; // other texts of source sentences, perhaps its own
@@ -36,7 +36,7 @@ struct WhatIf {
     friend bool operator==(const WhatIf&, const WhatIf&) = default;
 };
 
-// A try that somebody keeps: what was tried, on a run of which model and settings, and what came of it.
+// A try that a user keeps: its definition, the model and the settings of its run, and its result.
 struct KeptTry {
     WhatIf what;
     std::string name = {}; // given by a person; empty: what was changed says it

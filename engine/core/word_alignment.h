@@ -6,8 +6,8 @@
 
 namespace contexture {
 
-// Two translations of one sentence laid beside each other by the least edit distance over words (a word in another's
-// place costs 3, one more or one less 2). Sentences of thousands of words are laid by position.
+// Alignment of two translations of one sentence by the least edit distance over words (a word in another's place costs
+// 3, one more or one less 2). Sentences of thousands of words are laid by position.
 
 // For each word of `row` the word of `base` that it stands for, or, negative, -1 - g: inserted in gap g, which lies
 // before base word g.

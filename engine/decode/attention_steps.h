@@ -7,7 +7,7 @@ namespace contexture::decode {
 
 class DocumentSession;
 
-// Computes the layer once more for the translation as it is. `session`: of the request's run, with its exclusions.
+// Computes the layer again for the given translation. `session`: of the request's run, with its exclusions.
 AttentionSteps attentionSteps(const TranslationModel& model, const StepsRequest& request, DocumentSession& session);
 
 } // namespace contexture::decode

@@ -23,7 +23,7 @@ struct Translation {
     model::Pieces pieces() const { return {sentence->pieces.begin(), sentence->pieces.end()}; }
 };
 
-// What a batch may read of the other sentences. Nothing for the sentence-level model.
+// The context that a batch may read: the other sentences. Nothing for the sentence-level model.
 struct BatchContext {
     const model::DocumentContext* context = nullptr;
     ContextColumns columns = {}; // needed for a trace

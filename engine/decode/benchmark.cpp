@@ -1,5 +1,6 @@
 #include "engine/decode/benchmark.h"
 
+#include "engine/core/median.h"
 #include "engine/decode/measures.h"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ Speed medianSpeed(const std::vector<Speed>& speeds) {
         pieces.push_back(speed.pieces);
         words.push_back(speed.words);
     }
-    return {decode::median(pieces), decode::median(words)};
+    return {median(pieces), median(words)};
 }
 
 std::shared_ptr<const Run> translate(Engine& engine, const DecodingBenchmarkRequest& request, ContextMode mode,

@@ -28,7 +28,7 @@ struct DecodingBenchmark {
     std::size_t traceBytes = 0;     // SentenceTrace::bytes() of all sentences: what a traced run holds
     double sameWords = 1.0;         // share of sentences' words that Fp32 produces at the same place
     double largestDifference = 0.0; // of a word's log-probability, Fp32's translation given, from that of Fp32
-    // Bytes that the process needs at most beside the weights and what it is itself, with context; known on Linux.
+    // The most bytes that decoding with context needs beside the weights and the program; known on Linux.
     std::optional<std::int64_t> memory;
     std::optional<std::int64_t> tracedMemory; // the same, traced
 

@@ -44,7 +44,7 @@ public:
 
 private:
     bool canBeKept(const TranslationModel& model, const Run& run, int threads) const;
-    // Lets the session read what that run's document and translations have. False: it must be opened anew.
+    // Gives the session the texts of that run's document and translations. False: the session must be opened anew.
     bool follow(const TranslationModel& model, const Run& run, SentenceIndex asked);
     void open(const TranslationModel& model, const Run& run, int threads, const CancelToken& cancel);
     DocumentSession& sessionOf(const TranslationModel& model, const Run& run, SentenceIndex asked, int threads,

@@ -1,6 +1,7 @@
 #include "engine/decode/decoder_benchmark.h"
 
 #include "engine/core/error.h"
+#include "engine/core/median.h"
 #include "engine/core/random.h"
 #include "engine/decode/error_translation.h"
 #include "engine/decode/measures.h"

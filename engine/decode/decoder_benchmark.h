@@ -31,8 +31,8 @@ struct DecoderBenchmarkOptions {
 };
 
 struct DecoderBenchmark {
-    double piecesPerSecond = 0.0;                      // target subwords, by the clock on the wall; median
-    double piecesPerProcessorSecond = 0.0;             // by the time that the process had processors
+    double piecesPerSecond = 0.0;                      // target subwords, by wall-clock time; median
+    double piecesPerProcessorSecond = 0.0;             // by processor time of the process
     std::int64_t weightBytes = 0;                      // of the model, as it was made (Fp32)
     std::optional<std::int64_t> memory;                // bytes needed at most beside the weights; known on Linux
     WeightPrecision precision = WeightPrecision::Fp32; // never Automatic

@@ -14,9 +14,9 @@
 
 namespace contexture::decode {
 
-// One document under one model: its subwords, its context's states, and what of the target side is there to be read.
-// What translating, scoring and the causal check have in common. One thread changes it; batches() and context() may be
-// read by several, each with a worker number of its own.
+// One document under one model: its subwords, the states of its context, and the translations that the context may
+// read. Translating, scoring and the causal check share it. One thread changes it; batches() and context() may be read
+// by several, each with a worker number of its own.
 class DocumentSession {
 public:
     // Throws Error before any work: see checkRequest and prepareDocument. `model` outlives the session.
@@ -43,25 +43,25 @@ public:
     // Sentences as that run's document has them. What the run cut is cut again; throws Error for any other that is too
     // long.
     std::vector<PreparedSentence> prepare(std::span<const SentenceIndex> which, const Run& run) const;
-    // Lets these sentences be translated and read so; a context that reads the target side is given theirs anew. False:
-    // the system computes a document as a whole, and all is as it was.
+    // Replaces the texts of these sentences, to be translated and read; a context that reads the target side is given
+    // their translations anew. False: the system computes a document as a whole, and nothing was changed.
     bool setSources(std::span<const SentenceIndex> which, std::vector<PreparedSentence> prepared);
-    // The same for every system: one that computes a document as a whole is given it anew.
+    // The same for every system: one that computes a document as a whole reads the whole document again.
     void replaceSources(std::span<const SentenceIndex> which, std::vector<PreparedSentence> prepared);
-    // Lets one sentence be translated so, and all others as they were. The context's states of it stay, too: of use
-    // where only this one is asked about, which never reads itself.
+    // Replaces the text of one sentence, which is then translated; all others are as they were. The context keeps the
+    // states of its old text, since a sentence never reads itself.
     void setOwnSource(SentenceIndex sentence, PreparedSentence own);
 
-    // What somebody changed could not be put back: no further question may be answered with it.
+    // A change could not be undone: the session must answer no further question.
     void spoil() { m_isSpoilt = true; }
     bool isSpoilt() const { return m_isSpoilt; }
 
     // Hides other sentences than the settings did.
     void setExcluded(std::vector<SentenceIndex> excluded);
-    // Does that to the context layer from now on.
+    // Applies this change to the context layer from now on.
     void setChange(const ContextChange& change);
 
-    // What is open; nothing before openContext and without context.
+    // The opened context; null before openContext and without context.
     BatchContext context() const;
 
     // Translations that were given, one entry a sentence; empty where none was.

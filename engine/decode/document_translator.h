@@ -54,7 +54,7 @@ private:
     DocumentSession m_session;
 };
 
-// "Online context, without sentence 3": what a run is called.
+// "Online context, without sentence 3": the name of a run.
 std::string runLabel(const RunSettings& settings);
 
 } // namespace contexture::decode

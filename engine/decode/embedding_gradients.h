@@ -13,7 +13,7 @@
 
 namespace contexture::decode {
 
-// What is explained as a function of the embeddings of `words`, and its gradient by them: the document's states are
+// The explained value as a function of the embeddings of `words`, and its gradient by them: the document's states are
 // computed anew for each question, with a vector of their own for each subword of these words in its place.
 class EmbeddingGradients {
 public:
@@ -21,7 +21,7 @@ public:
     EmbeddingGradients(const TranslationModel& model, const DocumentSession& session, const ExplainedWord& explained,
                        SentenceIndex asked, const std::vector<DocumentWord>& words);
 
-    // Whether the system can say it of every one of the words.
+    // Whether the system gives this gradient for every one of the words.
     bool isPossible() const { return m_isPossible; }
 
     // The value with all these embeddings multiplied by `factor`: 1 is the value itself.

@@ -10,8 +10,8 @@
 
 namespace contexture::decode {
 
-// The word that an attribution is about, and the form that it is compared with: what their log-probability is, under
-// whatever the session holds at that moment.
+// The word that an attribution explains, and the form that it is compared with: their log-probability under the present
+// state of the session.
 class ExplainedWord {
 public:
     // Scores the translation as it is, chooses the most probable of the other forms, and records what was attended to.
@@ -22,7 +22,7 @@ public:
     const std::string& instead() const { return m_instead; }
     const std::shared_ptr<const SentenceTrace>& trace() const { return m_trace; }
 
-    // The same under what the session holds now.
+    // The same under the present state of the session.
     double valueNow(DocumentSession& session) const;
 
     // A translation as subwords, and which of them are explained: places in it, ascending.

@@ -10,13 +10,12 @@
 
 namespace contexture::decode {
 
-// Words of a session's document that its model is not to see: what occlusion hides. Everything is as it was once the
-// object is gone.
+// Hides words of a session's document from its model (occlusion). The destructor restores the document.
 class HiddenWords {
 public:
     enum class How : std::uint8_t {
         Unknown, // each of a word's subwords becomes the unknown one
-        LeftOut, // they are not there; a sentence that would be empty has one unknown subword
+        LeftOut, // they are removed; a sentence that would be empty has one unknown subword
     };
 
     // `asked`: the sentence whose translation is looked at. `model` and `session` outlive this.
@@ -25,7 +24,7 @@ public:
     HiddenWords(const HiddenWords&) = delete;
     HiddenWords& operator=(const HiddenWords&) = delete;
 
-    // These from now on, and no others. Source words, and words of the translations that the context reads.
+    // Hides these words from now on, and no others. Source words, and words of the translations that the context reads.
     void hide(const std::vector<DocumentWord>& words, How how);
 
 private:

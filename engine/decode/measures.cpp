@@ -29,12 +29,6 @@ bool resetPeak() {
 
 } // namespace
 
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2.0;
-}
-
 MemoryGrowth::MemoryGrowth() {
     model::nn::returnFreedMemory();
     if (resetPeak()) {

@@ -2,15 +2,12 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 namespace contexture::decode {
 
-double median(std::vector<double> values); // of at least one
-
 // By how much the memory that the process holds grows from here on, at its largest. Linux; elsewhere unknown. Freed
-// memory is given back first, so that what is used a second time counts. The whole process is measured: others must not
-// work meanwhile.
+// memory is given back first, so that what is used a second time counts. The whole process is measured: no other work
+// may run meanwhile.
 class MemoryGrowth {
 public:
     MemoryGrowth();

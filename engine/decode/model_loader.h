@@ -7,7 +7,7 @@
 
 namespace contexture::decode {
 
-// Reads a bundle: system, subwords, and what people are told about them. Throws Error that names file, field and remedy
+// Reads a bundle: system, subwords, and their description for people. Throws Error that names file, field and remedy
 // when it is not a sound bundle.
 TranslationModel loadTranslationModel(const std::filesystem::path& bundle, const BaseSearch& search = {});
 

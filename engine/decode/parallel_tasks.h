@@ -16,7 +16,7 @@ void runTasks(std::size_t count, int threads, const std::function<void(std::size
 // One piece of work on such a thread.
 void runOne(const std::function<void()>& work);
 
-// Workers that runTasks will use, for whoever keeps something for each of them. At least 1.
+// The number of workers that runTasks will use, for callers that keep data for each of them. At least 1.
 std::size_t workerCount(std::size_t count, int threads);
 
 } // namespace contexture::decode

@@ -12,7 +12,7 @@
 
 namespace contexture::decode {
 
-// What the piece columns of one report become.
+// The columns of a record that the subword columns of one report become.
 struct TraceColumns {
     std::int32_t count = 0;                   // columns of the record
     std::vector<std::int32_t> word;           // piece column -> column of the record, -1 for none (BOS, EOS)
@@ -72,7 +72,7 @@ public:
 
     void setTarget(std::size_t row, const WordMap* target) { m_rows.at(row).target = target; }
 
-    // From now on the model is only looked at: what it would produce is known.
+    // From now on the model is only observed: the translation is given.
     void observeOnly() { m_wantsLogits = false; }
 
     bool wants(const std::string& site) const override;

@@ -14,9 +14,9 @@ struct WordMap {
     std::int32_t words = 0;
     // One entry a subword. -1 only where the sentence has no word at all.
     std::vector<std::int32_t> wordOfPiece;
-    // The subwords that speak for a word when it is a query: its own; for a word without any (one subword that covers
-    // "z.B." belongs to one of its words) those that cover its bytes, and for one that no subword covers (a character
-    // that their rules drop) the nearest. Empty only where the sentence has no subword.
+    // The subwords that represent a word as a query: its own; for a word without any (one subword that covers "z.B."
+    // belongs to one of its words) those that cover its bytes, and for one that no subword covers (a character that
+    // their rules drop) the nearest. Empty only where the sentence has no subword.
     std::vector<std::vector<std::int32_t>> piecesOfWord;
 
     std::int32_t pieces() const { return static_cast<std::int32_t>(wordOfPiece.size()); }
@@ -27,7 +27,7 @@ struct WordMap {
 WordMap makeWordMap(std::span<const text::Piece> pieces, std::span<const ByteRange> words);
 
 // Log-probability of each word: the sum over its own subwords, natural log. A word without a subword of its own gets 0:
-// it came along with its neighbour. pieceLogProbability has one entry a subword.
+// its neighbour's subword contains it. pieceLogProbability has one entry a subword.
 std::vector<float> wordLogProbabilities(const WordMap& map, std::span<const double> pieceLogProbability);
 
 } // namespace contexture::decode

@@ -91,6 +91,35 @@ std::vector<Placement> layerPlacements(const LayerNames& names, const model::Tra
     return all;
 }
 
+model::TransformerConfig postNormTransformer() {
+    model::TransformerConfig config;
+    config.norm = model::NormPlacement::Post;
+    config.finalNorm = false;
+    config.outputBias = true;
+    config.sourceBos = false;
+    return config;
+}
+
+void placeEmbeddings(ForeignModel& model, const EmbeddingNames& names) {
+    using Rows = Placement::Rows;
+    const model::TransformerConfig& config = model.config.transformer;
+    const auto place = [&](const char* parameter, const std::string& tensor, Rows rows, bool isTransposed = false) {
+        auto tensors = tensor.empty() ? std::vector<std::string>() : std::vector{tensor};
+        model.placements.push_back(
+            {.parameter = parameter, .tensors = std::move(tensors), .transposed = isTransposed, .rows = rows});
+    };
+    if (config.sharedEmbedding) {
+        place("embedding.weight", names.shared, Rows::Source);
+    } else {
+        place("source_embedding.weight", names.source, Rows::Source);
+        place("target_embedding.weight", names.target, Rows::Target);
+    }
+    if (!config.tiedOutput) {
+        place("output.weight", names.output, Rows::Target, names.isOutputTransposed);
+    }
+    place("output.bias", names.outputBias, Rows::Target);
+}
+
 ForeignVocabulary vocabularyFrom(const std::vector<std::pair<std::string, std::int64_t>>& numbers, std::int64_t rows,
                                  const std::string& where) {
     constexpr const char* kTogether = "take the vocabulary that came with the model";

@@ -58,12 +58,27 @@ struct LayerNames {
     bool transposed = false;
 };
 
+// The tensor names of one program's embeddings and output.
+struct EmbeddingNames {
+    std::string shared; // of both sides; else the next two
+    std::string source;
+    std::string target;
+    std::string output;              // where it is no embedding
+    std::string outputBias;          // empty: zeros
+    bool isOutputTransposed = false; // [in, out]
+};
+
+// What every Transformer of Marian computes, in its own files and in Hugging Face's. Sizes are to be filled in.
+model::TransformerConfig postNormTransformer();
+
 // Throws Error with `where` unless the sizes that a file asks for are ones that a model may have. Before anything is
 // allocated by them.
 void checkSizes(const model::ModelConfig& config, const std::string& where);
 
 // Placements of all layers' parameters.
 std::vector<Placement> layerPlacements(const LayerNames& names, const model::TransformerConfig& config);
+// Adds those of the embeddings and the output, as the model's config ties them.
+void placeEmbeddings(ForeignModel& model, const EmbeddingNames& names);
 
 // Reads a vocabulary that is a table of pieces and their numbers. `rows`: those of the embedding. Throws Error with
 // `where` when a number is there twice or is none of the rows.

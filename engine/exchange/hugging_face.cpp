@@ -3,12 +3,10 @@
 #include "engine/core/error.h"
 #include "engine/core/files.h"
 #include "engine/store/json_check.h"
-#include "engine/store/npy.h"
 #include "engine/store/safetensors.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <set>
 
 namespace contexture::exchange {
@@ -41,47 +39,26 @@ public:
         if (!tensor) {
             throw Error("the tensor " + store::inQuotes(name) + " is missing", where(), kGetAgain);
         }
-        const std::size_t width = store::bytesPerElement(tensor->type);
-        const auto elements = static_cast<std::int64_t>(tensor->bytes.size() / width);
-        const std::int64_t rows = tensor->shape.size() < 2 ? 1 : tensor->shape.front();
-        const std::int64_t columns = rows == 0 ? 0 : elements / rows;
-        const std::int64_t together = rowsTogether(columns);
-        std::vector<float> values;
-        for (std::int64_t first = 0; first < rows; first += together) {
-            const auto count = static_cast<std::size_t>(std::min(together, rows - first) * columns);
-            values.resize(count);
-            convert(*tensor, tensor->bytes.data() + static_cast<std::size_t>(first * columns) * width, values);
-            requireFinite(values, name, where());
-            visit(first, values);
-        }
+        const WeightNumber number = numberOf(*tensor);
+        readBlocks(
+            name,
+            [&](std::int64_t first, std::span<float> values) {
+                toFloats(tensor->bytes.data() + static_cast<std::size_t>(first) * bytesOf(number), number, values);
+            },
+            visit);
     }
 
 private:
-    void convert(const store::TensorView& tensor, const std::byte* from, std::vector<float>& values) const {
-        const auto each = [&](auto bits, auto toFloat) {
-            for (std::size_t i = 0; i < values.size(); ++i) {
-                std::memcpy(&bits, from + i * sizeof bits, sizeof bits); // may be unaligned
-                values[i] = toFloat(bits);
-            }
-        };
+    WeightNumber numberOf(const store::TensorView& tensor) const {
         switch (tensor.type) {
         case store::DType::F32:
-            std::memcpy(values.data(), from, values.size() * sizeof(float));
-            break;
+            return WeightNumber::Float;
         case store::DType::F64:
-            each(double(), [](double v) { return static_cast<float>(v); });
-            break;
+            return WeightNumber::Double;
         case store::DType::F16:
-            each(std::uint16_t(), store::floatFromHalf);
-            break;
+            return WeightNumber::Half;
         case store::DType::BF16:
-            each(std::uint16_t(), [](std::uint16_t half) {
-                const std::uint32_t bits = std::uint32_t(half) << 16;
-                float value = 0.0f;
-                std::memcpy(&value, &bits, sizeof value);
-                return value;
-            });
-            break;
+            return WeightNumber::BFloat16;
         default:
             throw Error("the tensor " + store::inQuotes(tensor.name) + " is of the type " + store::name(tensor.type) +
                             ", which holds no weights",
@@ -201,22 +178,18 @@ void requirePostNorm(const Config& config) {
 
 model::TransformerConfig transformerConfig(const Config& config) {
     requirePostNorm(config);
-    model::TransformerConfig t;
+    model::TransformerConfig t = postNormTransformer();
     t.width = config.number("d_model");
     t.feedForward = config.number("encoder_ffn_dim");
     t.heads = config.number("encoder_attention_heads");
     t.encoderLayers = config.number("encoder_layers");
     t.decoderLayers = config.number("decoder_layers");
-    t.norm = model::NormPlacement::Post;
-    t.finalNorm = false;
     t.sharedEmbedding = config.flag("share_encoder_decoder_embeddings", true);
     t.tiedOutput = config.flag("tie_word_embeddings", true);
-    t.outputBias = true;
     t.scaleEmbedding = config.flag("scale_embedding", false);
     t.maxPositions = config.number("max_position_embeddings");
     t.activation = activationOf(config);
     t.positions = model::Positions::Halves;
-    t.sourceBos = false;
     t.sourceVocabulary = config.number("vocab_size");
     const int target = config.optionalNumber("decoder_vocab_size");
     t.targetVocabulary = t.sharedEmbedding || target < 0 ? t.sourceVocabulary : target;
@@ -368,26 +341,14 @@ ForeignModel readHuggingFace(const fs::path& folder) {
         checkPositions(tensors, name, t.width);
     }
     model.placements = layerPlacements(huggingFaceLayerNames(), t);
-    using Rows = Placement::Rows;
-    const auto place = [&](const char* parameter, const std::string& tensor, Rows rows) {
-        model.placements.push_back({.parameter = parameter, .tensors = {tensor}, .rows = rows});
-    };
-    if (t.sharedEmbedding) {
-        place("embedding.weight",
-              firstThere(tensors, {"model.shared.weight", "model.encoder.embed_tokens.weight",
-                                   "model.decoder.embed_tokens.weight", "lm_head.weight"}),
-              Rows::Source);
-    } else {
-        place("source_embedding.weight", "model.encoder.embed_tokens.weight", Rows::Source);
-        place("target_embedding.weight",
-              t.tiedOutput ? firstThere(tensors, {"model.decoder.embed_tokens.weight", "lm_head.weight"})
-                           : std::string("model.decoder.embed_tokens.weight"),
-              Rows::Target);
-    }
-    if (!t.tiedOutput) {
-        place("output.weight", "lm_head.weight", Rows::Target);
-    }
-    place("output.bias", "final_logits_bias", Rows::Target);
+    const char* const decoderEmbedding = "model.decoder.embed_tokens.weight";
+    placeEmbeddings(
+        model, {.shared = firstThere(tensors, {"model.shared.weight", "model.encoder.embed_tokens.weight",
+                                               decoderEmbedding, "lm_head.weight"}),
+                .source = "model.encoder.embed_tokens.weight",
+                .target = t.tiedOutput ? firstThere(tensors, {decoderEmbedding, "lm_head.weight"}) : decoderEmbedding,
+                .output = "lm_head.weight",
+                .outputBias = "final_logits_bias"});
     for (const char* name : {"model.shared.weight", "model.encoder.embed_tokens.weight",
                              "model.decoder.embed_tokens.weight", "lm_head.weight"}) {
         model.unused.push_back(name);

@@ -92,23 +92,19 @@ model::Activation activationOf(const MarianSettings& settings) {
 model::TransformerConfig transformerConfig(const MarianSettings& settings) {
     requireKnownTransformer(settings);
     const bool all = settings.flag("tied-embeddings-all", false);
-    model::TransformerConfig t;
+    model::TransformerConfig t = postNormTransformer();
     t.width = settings.requiredNumber("dim-emb");
     t.feedForward = settings.requiredNumber("transformer-dim-ffn");
     t.heads = settings.requiredNumber("transformer-heads");
     t.encoderLayers = settings.requiredNumber("enc-depth");
     t.decoderLayers = settings.requiredNumber("dec-depth");
-    t.norm = model::NormPlacement::Post;
-    t.finalNorm = false;
     t.sharedEmbedding = all || settings.flag("tied-embeddings-src", false);
     t.tiedOutput = all || settings.flag("tied-embeddings", false);
-    t.outputBias = true;
     t.scaleEmbedding = true;
     t.layerNormEpsilon = 1e-6; // as Marian computes it
     t.maxPositions = 512;      // what Hugging Face's form of these models takes; sinusoids have no end of their own
     t.activation = activationOf(settings);
     t.positions = model::Positions::MarianHalves;
-    t.sourceBos = false;
     return t;
 }
 
@@ -280,29 +276,15 @@ int rowsOf(const TensorSource& tensors, const std::string& name) {
     return static_cast<int>(shape->front());
 }
 
-void placeTheRest(ForeignModel& model, const TensorSource& tensors) {
-    const model::TransformerConfig& t = model.config.transformer;
-    using Rows = Placement::Rows;
-    const auto place = [&](const char* parameter, const char* tensor, Rows rows, bool transposed = false) {
-        model.placements.push_back(
-            {.parameter = parameter, .tensors = {tensor}, .transposed = transposed, .rows = rows});
-    };
-    if (t.sharedEmbedding) {
-        place("embedding.weight", "Wemb", Rows::Source);
-    } else {
-        place("source_embedding.weight", "encoder_Wemb", Rows::Source);
-        place("target_embedding.weight", "decoder_Wemb", Rows::Target);
-    }
-    if (!t.tiedOutput) {
-        const bool isTransposed = tensors.shape("decoder_ff_logit_out_W") != nullptr; // older versions: [d, V]
-        place("output.weight", isTransposed ? "decoder_ff_logit_out_W" : "decoder_ff_logit_out_Wt", Rows::Target,
-              isTransposed);
-    }
-    if (tensors.shape("decoder_ff_logit_out_b")) {
-        place("output.bias", "decoder_ff_logit_out_b", Rows::Target);
-    } else { // output-omit-bias
-        model.placements.push_back({.parameter = "output.bias", .tensors = {}, .rows = Rows::Target});
-    }
+EmbeddingNames embeddingNames(const TensorSource& tensors) {
+    const bool isTransposed = tensors.shape("decoder_ff_logit_out_W") != nullptr; // older versions: [d, V]
+    const char* const bias = "decoder_ff_logit_out_b";
+    return {.shared = "Wemb",
+            .source = "encoder_Wemb",
+            .target = "decoder_Wemb",
+            .output = isTransposed ? "decoder_ff_logit_out_W" : "decoder_ff_logit_out_Wt",
+            .outputBias = tensors.shape(bias) ? bias : "", // none: output-omit-bias
+            .isOutputTransposed = isTransposed};
 }
 
 } // namespace
@@ -328,7 +310,7 @@ ForeignModel readMarian(const fs::path& path) {
                     files.sourceVocabulary.string(), kGetAgain);
     }
     model.placements = layerPlacements(marianLayerNames(), t);
-    placeTheRest(model, *npz);
+    placeEmbeddings(model, embeddingNames(*npz));
     model.unused = {kSettings};
     model.tensors = std::move(npz);
     model.sourceSubwords = SubwordModel::read(files.sourceSubwords);

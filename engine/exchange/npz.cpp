@@ -8,26 +8,20 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <map>
+#include <optional>
 
 namespace contexture::exchange {
 namespace {
 
 constexpr const char* kArchiveRemedy = "the file is damaged or incomplete: get it again";
+constexpr std::uint64_t kLongestHeader = 1 << 16;
 constexpr std::uint64_t kLongestText = 1 << 20;
 constexpr std::uint64_t kLargestArray = std::uint64_t(1) << 34;
 
-enum class Type : std::uint8_t { Half, Float, Double, Byte };
-
-std::uint64_t bytesOf(Type type) {
-    constexpr std::array<std::uint64_t, 4> kBytes{2, 4, 8, 1};
-    return kBytes[static_cast<std::size_t>(type)];
-}
-
 struct Array {
-    zip_uint64_t index = 0; // in the archive
-    Type type = Type::Float;
+    zip_uint64_t index = 0;             // in the archive
+    std::optional<WeightNumber> number{}; // none: bytes
     std::vector<std::int64_t> shape;
     std::uint64_t elements = 0;
     std::uint64_t dataOffset = 0; // of the first element in the entry
@@ -126,24 +120,22 @@ void NpzFile::Impl::add(zip_uint64_t index) {
     }
     const std::string quoted = store::inQuotes(name);
     Entry entry(archive, index);
-    std::array<unsigned char, 12> start{};
-    if (!entry.read(start.data(), 10) || std::memcmp(start.data(), "\x93NUMPY", 6) != 0) {
+    std::string start(store::kNpyFirstBytes, '\0');
+    const auto place =
+        entry.read(start.data(), start.size()) ? store::placeOfNpyDictionary(start) : std::optional<store::NpyPlace>();
+    if (!place) {
         refuse("the entry " + quoted + " is not a NumPy array");
     }
-    Array array{.index = index, .shape = {}};
-    const bool longHeader = start[6] >= 2; // format 2 and 3 have four bytes of length
-    std::uint64_t headerLength = start[8] | std::uint64_t(start[9]) << 8;
-    if (longHeader) {
-        if (!entry.read(start.data() + 10, 2)) {
-            refuse("the array " + quoted + " ends in its header");
-        }
-        headerLength |= std::uint64_t(start[10]) << 16 | std::uint64_t(start[11]) << 24;
-    }
-    std::string header;
-    header.resize(std::min<std::uint64_t>(headerLength, 1 << 16));
-    if (headerLength != header.size() || !entry.read(header.data(), headerLength)) {
+    std::string header = start.substr(place->begin);
+    const std::size_t have = header.size();
+    if (place->length < have || place->length > kLongestHeader) {
         refuse("the array " + quoted + " ends in its header");
     }
+    header.resize(place->length);
+    if (!entry.read(header.data() + have, header.size() - have)) {
+        refuse("the array " + quoted + " ends in its header");
+    }
+    Array array{.index = index, .shape = {}};
     const auto said = store::parseNpyDictionary(header);
     if (!said) {
         refuse("the array " + quoted + " has a header that cannot be read");
@@ -151,17 +143,13 @@ void NpzFile::Impl::add(zip_uint64_t index) {
     if (said->byColumns) {
         refuse("the array " + quoted + " is stored by columns", "save it again in row order (numpy.ascontiguousarray)");
     }
-    const std::string& type = said->type;
-    if (type == "<f4") {
-        array.type = Type::Float;
-    } else if (type == "<f2") {
-        array.type = Type::Half;
-    } else if (type == "<f8") {
-        array.type = Type::Double;
-    } else if (type == "|i1" || type == "|u1" || type == "<i1" || type == "<u1") {
-        array.type = Type::Byte;
-    } else {
-        refuse("the array " + quoted + " is of the type " + store::inQuotes(type) + ", which holds no weights",
+    const auto element = store::npyElement(said->type);
+    if (element && element->kind == 'f') {
+        array.number = element->bytes == 2   ? WeightNumber::Half
+                       : element->bytes == 4 ? WeightNumber::Float
+                                             : WeightNumber::Double;
+    } else if (!element || element->kind == 'U' || element->bytes != 1) {
+        refuse("the array " + quoted + " is of the type " + store::inQuotes(said->type) + ", which holds no weights",
                "take the model in float32, before it was quantised");
     }
     array.shape = said->shape;
@@ -172,8 +160,8 @@ void NpzFile::Impl::add(zip_uint64_t index) {
         }
         array.elements *= std::uint64_t(size);
     }
-    array.dataOffset = (longHeader ? 12 : 10) + headerLength;
-    if (stat.size != array.dataOffset + array.elements * bytesOf(array.type)) {
+    array.dataOffset = place->begin + place->length;
+    if (stat.size != array.dataOffset + array.elements * element->bytes) {
         refuse("the array " + quoted + " does not have the length that its header says");
     }
     if (!arrays.emplace(name, std::move(array)).second) {
@@ -222,50 +210,32 @@ const std::vector<std::int64_t>* NpzFile::shape(const std::string& name) const {
 
 void NpzFile::readRows(const std::string& name, const RowVisitor& visit) const {
     const Array& array = m_impl->array(name);
-    if (array.type == Type::Byte) {
+    if (!array.number) {
         m_impl->refuse("the array " + store::inQuotes(name) + " holds bytes, not weights",
                        "take the model in float32, before it was quantised");
     }
-    const std::int64_t rows = array.shape.size() < 2 ? 1 : array.shape.front();
-    const std::int64_t columns = rows == 0 ? 0 : static_cast<std::int64_t>(array.elements) / rows;
-    const std::int64_t together = rowsTogether(columns);
-    const std::uint64_t width = bytesOf(array.type);
+    const auto requireRead = [&](bool isRead) {
+        if (!isRead) {
+            m_impl->refuse("the array " + store::inQuotes(name) + " cannot be read to its end");
+        }
+    };
     Entry entry(m_impl->archive, array.index);
-    bool whole = entry.skip(array.dataOffset);
+    requireRead(entry.skip(array.dataOffset));
     std::vector<char> bytes;
-    std::vector<float> values;
-    for (std::int64_t first = 0; whole && first < rows; first += together) {
-        const auto count = static_cast<std::size_t>(std::min(together, rows - first) * columns);
-        bytes.resize(count * width);
-        values.resize(count);
-        whole = entry.read(bytes.data(), bytes.size());
-        for (std::size_t i = 0; whole && i < count; ++i) {
-            const char* from = bytes.data() + i * width;
-            if (array.type == Type::Float) {
-                std::memcpy(&values[i], from, sizeof(float));
-            } else if (array.type == Type::Half) {
-                std::uint16_t half = 0;
-                std::memcpy(&half, from, sizeof half);
-                values[i] = store::floatFromHalf(half);
-            } else {
-                double wide = 0.0;
-                std::memcpy(&wide, from, sizeof wide);
-                values[i] = static_cast<float>(wide);
-            }
-        }
-        if (whole) {
-            requireFinite(values, name, where());
-            visit(first, values);
-        }
-    }
-    if (!whole || !entry.atEnd()) {
-        m_impl->refuse("the array " + store::inQuotes(name) + " cannot be read to its end");
-    }
+    readBlocks(
+        name,
+        [&](std::int64_t, std::span<float> values) { // one after the other, as the blocks come
+            bytes.resize(values.size() * bytesOf(*array.number));
+            requireRead(entry.read(bytes.data(), bytes.size()));
+            toFloats(bytes.data(), *array.number, values);
+        },
+        visit);
+    requireRead(entry.atEnd());
 }
 
 std::string NpzFile::text(const std::string& name) const {
     const Array& array = m_impl->array(name);
-    if (array.type != Type::Byte || array.elements > kLongestText) {
+    if (array.number || array.elements > kLongestText) {
         m_impl->refuse("the array " + store::inQuotes(name) + " is not a text");
     }
     std::string text(array.elements, '\0');

@@ -22,12 +22,17 @@ public:
     using RowVisitor = std::function<void(std::int64_t first, std::span<const float> values)>;
     // Throws Error when the tensor is not of a floating-point type, cannot be read, or holds NaN or infinity.
     virtual void readRows(const std::string& name, const RowVisitor& visit) const = 0;
+
+protected:
+    // What every readRows does: the tensor in blocks of rows, in their order, each read, checked and shown. read(first,
+    // values) brings the numbers from element `first`.
+    using BlockReader = std::function<void(std::int64_t first, std::span<float> values)>;
+    void readBlocks(const std::string& name, const BlockReader& read, const RowVisitor& visit) const;
 };
 
-// Rows to read at a time, of `columns` values each.
-std::int64_t rowsTogether(std::int64_t columns);
-
-// Throws Error naming the tensor unless every value is finite.
-void requireFinite(std::span<const float> values, const std::string& tensor, const std::string& where);
+enum class WeightNumber : std::uint8_t { Half, BFloat16, Float, Double };
+std::size_t bytesOf(WeightNumber number);
+// Numbers as they lie in a file, not aligned, as floats.
+void toFloats(const void* from, WeightNumber number, std::span<float> values);
 
 } // namespace contexture::exchange

@@ -8,15 +8,15 @@
 
 namespace contexture::find {
 
-// What a word is searched by, as people write it:
+// The condition of a search for words, as people write it:
 //     source = it and distance > 3 and weight >= 0.3
 //     class = pronoun and (changed or noted) and not document = letter
 //     translation ~ "^(er|ihn|ihm)$" and share < 0.05
 // Names of fields are those of fields(); `and` binds closer than `or`; words with blanks or signs stand in quotes.
 // Text compares without regard to case, and a contraction counts as the word it begins with ("it's" is found by it);
 // with an apostrophe in the value it compares as it stands. `~` asks for a regular expression (ICU) that matches
-// anywhere in the word, without regard to case; `!~` for one that does not. What is not known of a word (the distance
-// of one that consulted nothing) fulfils no comparison, `!=` neither.
+// anywhere in the word, without regard to case; `!~` for one that does not. An unknown value of a word (the distance of
+// one that consulted nothing) fulfils no comparison, `!=` neither.
 
 enum class FieldKind : std::uint8_t {
     Text,   // a word
@@ -30,7 +30,7 @@ struct Field {
     FieldKind kind;
     std::string_view meaning; // for people, English
 };
-// All there are, in the order in which people should read of them.
+// All fields, in the order in which people should read of them.
 std::span<const Field> fields();
 
 enum class Comparison : std::uint8_t {
@@ -61,7 +61,7 @@ struct Expression {
 // Throws Error that names the place (character, from 1) and what could stand there. Empty text is Always.
 Expression parseExpression(std::string_view text);
 
-// Is this field asked for anywhere?
+// Whether the expression asks for this field anywhere.
 bool mentions(const Expression& expression, std::string_view field);
 
 } // namespace contexture::find

@@ -19,7 +19,7 @@ struct FilterSql {
     std::vector<Value> values;
 };
 
-// What the condition needs looked up beforehand. Each returns the name of a table with one column, `id`.
+// Look-ups that the condition needs beforehand. Each returns the name of a table with one column, `id`.
 struct FilterSets {
     std::function<std::string(const Condition&)> forms; // words that match a regular expression
     std::function<std::string(const Condition&)> runs;  // runs by number, model or document

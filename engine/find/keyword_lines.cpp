@@ -1,5 +1,7 @@
 #include "engine/find/keyword_lines.h"
 
+#include "engine/core/one_line.h"
+
 #include <algorithm>
 
 namespace contexture::find {
@@ -9,13 +11,6 @@ namespace {
 std::size_t characters(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
-}
-
-std::string inOneLine(std::string_view text) {
-    std::string line(text);
-    std::replace_if(
-        line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
-    return line;
 }
 
 } // namespace
@@ -36,9 +31,10 @@ KeywordLine keywordLine(const Sentence& sentence, WordIndex word, std::size_t mo
     const std::size_t begin = first == 0 ? 0 : sentence.words[first].begin;
     const std::size_t end = last + 1 == sentence.words.size() ? text.size() : sentence.words[last].end;
     KeywordLine line;
-    line.before = (first > 0 ? "… " : "") + inOneLine(text.substr(begin, range.begin - begin));
-    line.word = inOneLine(text.substr(range.begin, range.size()));
-    line.after = inOneLine(text.substr(range.end, end - range.end)) + (last + 1 < sentence.words.size() ? " …" : "");
+    line.before = (first > 0 ? "… " : "") + inOneCell(std::string(text.substr(begin, range.begin - begin)));
+    line.word = inOneCell(std::string(text.substr(range.begin, range.size())));
+    line.after = inOneCell(std::string(text.substr(range.end, end - range.end))) +
+                 (last + 1 < sentence.words.size() ? " …" : "");
     return line;
 }
 

@@ -8,8 +8,8 @@
 
 namespace contexture::find {
 
-// A regular expression (ICU's), without regard to case. One that takes too long on a text, as some do for ever, throws
-// Error, and so does one that is none.
+// A regular expression (ICU's), without regard to case. An expression that takes too long on a text (some never end)
+// throws Error, and so does a text that is no expression.
 class Pattern {
 public:
     explicit Pattern(const std::string& pattern);
@@ -24,7 +24,7 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-// Does a name fulfil a condition on it?
+// Whether a name fulfils a condition on it.
 class NameTest {
 public:
     explicit NameTest(const Condition& condition);

@@ -8,7 +8,7 @@
 
 namespace contexture::find {
 
-// What a run's trace says of one word, as plain numbers that can be searched. Mean over heads throughout.
+// The facts of one word in a run's trace, as plain numbers that can be searched. Mean over heads throughout.
 
 // At one context site. The word's own weights where the site queries its side, else those of its counterpart.
 struct ConsultedFacts {
@@ -36,7 +36,7 @@ struct WordFacts {
 // The sites that facts are gathered at: those of the model that read other sentences, in its order.
 std::vector<const SiteInfo*> searchedSites(const ModelInfo& model);
 
-// Gathers the facts of a run's sentences. What it is given outlives it.
+// Gathers the facts of a run's sentences. Its arguments outlive it.
 class FactsGatherer {
 public:
     explicit FactsGatherer(const Run& run); // its sentences need no traces

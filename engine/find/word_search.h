@@ -20,7 +20,7 @@ class Lemmas;
 
 namespace contexture::find {
 
-// By what the answers stand in order; of equal ones the document's order counts.
+// The sort key of the answers; equal ones stay in the document's order.
 enum class Order : std::uint8_t { Document, Weight, Distance, Share, Probability, WordWeight, Support, Need };
 // "document", "weight", ...; throws Error for another name, listing those that there are.
 Order parseOrder(std::string_view name);
@@ -73,20 +73,20 @@ struct Answer {
     std::vector<Found> found;
 };
 
-// The words of a workspace's runs, kept in its file as a table: what was gathered once is asked in an instant. Of a
-// workspace that is open for looking only the table lies in a temporary place, as long as this object lives. On the
-// workspace's thread, and while it is open; every failure is an Error that names the file.
+// The words of a workspace's runs, kept in its file as a table: gathered facts are then searched quickly. For a
+// workspace with read-only access the table is temporary and lives as long as this object. On the workspace's thread,
+// and while it is open; every failure is an Error that names the file.
 class WordSearch {
 public:
-    // With lemmas that others ask, too, what they looked up once is known here; without any, those of the program's
-    // lists and of the installed dictionaries.
+    // Shared lemmas keep the look-ups of their other users; without any, those of the program's lists and of the
+    // installed dictionaries are used.
     explicit WordSearch(store::Workspace& workspace, std::shared_ptr<lemma::Lemmas> lemmas = nullptr);
     ~WordSearch();
     WordSearch(const WordSearch&) = delete;
     WordSearch& operator=(const WordSearch&) = delete;
 
     std::size_t missing() const; // runs that are not gathered yet
-    // Gathers them, run by run; what is gathered stays when it is stopped. `watch` counts sentences. With a list for
+    // Gathers them, run by run; cancelling keeps the runs that are gathered. `watch` counts sentences. With a list for
     // traces that are damaged: their words are there without what they consulted, and the run stays among the missing.
     // Throws Cancelled.
     void gather(const Watch& watch = {}, std::vector<store::TraceDamage>* damaged = nullptr);
@@ -96,11 +96,12 @@ public:
 
     // Of what is gathered. Throws Error for a site that no model has, or a regular expression that is none.
     Answer ask(const Question& question) const;
-    // The same one by one, for answers that need not be held. `counted` is told first how many fulfil the filter.
+    // The same word by word, for answers that need not be held in memory. `counted` is called first, with the number of
+    // words that fulfil the filter.
     void ask(const Question& question, const std::function<void(std::size_t)>& counted,
              const std::function<void(Found)>& take) const;
-    // Languages of words whose lemma the last question asked for, and that no dictionary is installed of: for these the
-    // program's lists had to do.
+    // Languages whose lemmas the last question asked for and that have no installed dictionary: only the program's
+    // lists served for them.
     std::set<std::string> languagesWithoutDictionary() const;
 
 private:

@@ -8,6 +8,7 @@
 #include "engine/given/numpy_attention.h"
 #include "engine/given/table_attention.h"
 #include "engine/store/json_check.h"
+#include "engine/store/npy.h"
 #include "engine/store/run_check.h"
 #include "engine/store/sha256.h"
 #include "engine/text/encoding.h"
@@ -30,7 +31,7 @@ constexpr std::size_t kStart = 4096;
 enum class Format { None, Json, Numpy, Alignment };
 
 Format formatOf(std::string_view start) {
-    if (start.starts_with("\x93NUMPY") || start.starts_with("PK\x03\x04") || start.starts_with("PK\x05\x06")) {
+    if (start.starts_with(store::kNpyMark) || start.starts_with("PK\x03\x04") || start.starts_with("PK\x05\x06")) {
         return Format::Numpy;
     }
     const auto begin = start.find_first_not_of("\xEF\xBB\xBF \t\r\n");

@@ -16,7 +16,6 @@
 namespace contexture::given {
 namespace {
 
-constexpr std::string_view kNumpyMark = "\x93NUMPY";
 constexpr std::uint64_t kMostArrayBytes = 1'000'000'000; // of an array, and of a file
 
 Message getAgain() {
@@ -82,32 +81,7 @@ std::vector<Value> byRows(const std::vector<Value>& values, const std::vector<st
     return result;
 }
 
-struct ElementType {
-    std::size_t bytes = 0;
-    char kind = 0; // of NumPy: f, i, u, U
-};
-
-std::optional<ElementType> elementType(const std::string& type) {
-    if (type.size() < 3 || (type[0] != '<' && type[0] != '|')) {
-        return std::nullopt;
-    }
-    std::size_t size = 0;
-    for (const char c : std::string_view(type).substr(2)) {
-        if (c < '0' || c > '9' || size > 1'000'000) {
-            return std::nullopt;
-        }
-        size = size * 10 + static_cast<std::size_t>(c - '0');
-    }
-    const char kind = type[1];
-    if (kind == 'U') {
-        return ElementType{size * sizeof(std::uint32_t), kind};
-    }
-    const bool isThere = (kind == 'f' && (size == 2 || size == 4 || size == 8)) ||
-                         ((kind == 'i' || kind == 'u') && (size == 1 || size == 2 || size == 4 || size == 8));
-    return isThere ? std::optional(ElementType{size, kind}) : std::nullopt;
-}
-
-void fill(NumpyArray& array, const ElementType& type, std::string_view bytes, std::size_t count) {
+void fill(NumpyArray& array, const store::NpyElement& type, std::string_view bytes, std::size_t count) {
     if (type.kind == 'U') {
         array.values = textsOf(bytes, count, type.bytes / sizeof(std::uint32_t));
     } else if (type.kind == 'f') {
@@ -130,19 +104,17 @@ void fill(NumpyArray& array, const ElementType& type, std::string_view bytes, st
 }
 
 NumpyArray parseArray(std::string_view bytes, const Message& where) {
-    const auto byteAt = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(bytes[i])); };
-    if (bytes.size() < 12 || !bytes.starts_with(kNumpyMark)) {
+    const auto place = store::placeOfNpyDictionary(bytes);
+    if (!place) {
         throw Error(Message("given.numpy-none", "it is no NumPy array"), where, getAgain());
     }
-    const bool isLong = byteAt(6) >= 2; // formats 2 and 3 have four bytes of length
-    const std::size_t start = isLong ? 12 : 10;
-    const std::size_t length = byteAt(8) | byteAt(9) << 8 | (isLong ? byteAt(10) << 16 | byteAt(11) << 24 : 0);
-    const auto header =
-        length <= bytes.size() - start ? store::parseNpyDictionary(bytes.substr(start, length)) : std::nullopt;
+    const auto header = place->length <= bytes.size() - place->begin
+                            ? store::parseNpyDictionary(bytes.substr(place->begin, place->length))
+                            : std::nullopt;
     if (!header) {
         throw Error(Message("given.numpy-header", "the header of the array cannot be read"), where, getAgain());
     }
-    const auto type = elementType(header->type);
+    const auto type = store::npyElement(header->type);
     if (!type) {
         throw Error(Message("given.numpy-type", "the array is of the type {type}, which is not read",
                             store::inQuotes(header->type)),
@@ -158,7 +130,7 @@ NumpyArray parseArray(std::string_view bytes, const Message& where) {
         }
         count *= static_cast<std::uint64_t>(axis);
     }
-    bytes.remove_prefix(start + length);
+    bytes.remove_prefix(place->begin + place->length);
     if (bytes.size() != count * type->bytes) {
         throw Error(Message("given.numpy-length", "the array does not have the length that its header says"), where,
                     getAgain());
@@ -212,9 +184,9 @@ const NumpyArray* NumpyFile::find(std::string_view name) const {
 NumpyFile readNumpyFile(const std::filesystem::path& path, const CancelToken& cancel) {
     const std::string name = path.string();
     NumpyFile result;
-    std::string start(kNumpyMark.size(), '\0');
+    std::string start(store::kNpyMark.size(), '\0');
     text::openTextFile(path).read(start.data(), static_cast<std::streamsize>(start.size()));
-    if (start == kNumpyMark) {
+    if (start == store::kNpyMark) {
         result.arrays.emplace_back(std::string(), parseArray(text::readFileBytes(path, kMostArrayBytes, cancel), name));
         return result;
     }

@@ -1,5 +1,6 @@
 #include "engine/kernels/benchmark.h"
 
+#include "engine/core/median.h"
 #include "engine/kernels/hierarchical_attention.h"
 #include "engine/kernels/row_normaliser.h"
 
@@ -26,8 +27,7 @@ double medianSeconds(double budget, const std::function<void()>& call) {
         seconds.push_back(std::chrono::duration<double>(Clock::now() - start).count());
         total += seconds.back();
     }
-    std::nth_element(seconds.begin(), seconds.begin() + std::ptrdiff_t(seconds.size() / 2), seconds.end());
-    return seconds[seconds.size() / 2];
+    return median(std::move(seconds));
 }
 
 std::vector<float> normalNumbers(std::mt19937& generator, std::int64_t count, float deviation) {

@@ -125,11 +125,25 @@ PackedMatrix::PackedMatrix(const float* weight, std::int64_t out, std::int64_t i
     format == WeightFormat::Int8 ? packInt8(weight) : packBFloat16(weight);
 }
 
+template<class Number, class ToNumbers>
+void PackedMatrix::packRows(const ToNumbers& toNumbers) {
+    constexpr std::int64_t kInGroup = detail::kGroupBytes / static_cast<std::int64_t>(sizeof(Number));
+    std::vector<Number> row(static_cast<std::size_t>(m_groups * kInGroup));
+    for (std::int64_t o = 0; o < m_out; ++o) {
+        toNumbers(o, row);
+        const std::int64_t panel = o / detail::kPanelRows;
+        for (std::int64_t g = 0; g < m_groups; ++g) {
+            std::memcpy(m_weights.get() + ((panel * m_groups + g) * detail::kPanelRows + o % detail::kPanelRows) *
+                                              detail::kGroupBytes,
+                        row.data() + g * kInGroup, detail::kGroupBytes);
+        }
+    }
+}
+
 void PackedMatrix::packInt8(const float* weight) {
     m_scales.assign(static_cast<std::size_t>(m_panels * detail::kPanelRows), 0.0f);
     m_sums.assign(m_scales.size(), 0);
-    std::vector<std::uint8_t> row(static_cast<std::size_t>(m_groups * detail::kGroupBytes));
-    for (std::int64_t o = 0; o < m_out; ++o) {
+    packRows<std::uint8_t>([&](std::int64_t o, std::vector<std::uint8_t>& row) {
         const auto size = static_cast<std::int64_t>(row.size());
         m_scales[static_cast<std::size_t>(o)] = detail::quantiseRow(weight + o * m_in, m_in, size, row.data());
         std::int32_t sum = 0;
@@ -138,26 +152,13 @@ void PackedMatrix::packInt8(const float* weight) {
             value = static_cast<std::uint8_t>(value - 128);
         }
         m_sums[static_cast<std::size_t>(o)] = 128 * sum;
-        const std::int64_t panel = o / detail::kPanelRows;
-        for (std::int64_t g = 0; g < m_groups; ++g) {
-            std::memcpy(m_weights.get() + ((panel * m_groups + g) * detail::kPanelRows + o % detail::kPanelRows) *
-                                              detail::kGroupBytes,
-                        row.data() + g * detail::kGroupBytes, detail::kGroupBytes);
-        }
-    }
+    });
 }
 
 void PackedMatrix::packBFloat16(const float* weight) {
-    std::vector<std::uint16_t> row(static_cast<std::size_t>(m_groups * 2), 0);
-    for (std::int64_t o = 0; o < m_out; ++o) {
+    packRows<std::uint16_t>([&](std::int64_t o, std::vector<std::uint16_t>& row) { // what is behind it stays 0
         detail::roundToBFloat16(weight + o * m_in, m_in, row.data());
-        const std::int64_t panel = o / detail::kPanelRows;
-        for (std::int64_t g = 0; g < m_groups; ++g) {
-            std::memcpy(m_weights.get() + ((panel * m_groups + g) * detail::kPanelRows + o % detail::kPanelRows) *
-                                              detail::kGroupBytes,
-                        row.data() + g * 2, detail::kGroupBytes);
-        }
-    }
+    });
 }
 
 std::size_t PackedMatrix::bytes() const {

@@ -46,6 +46,9 @@ public:
     void multiply(const float* x, std::int64_t rows, const float* bias, float* y) const;
 
 private:
+    // toNumbers(o, row) fills a row of the format's numbers from row o of the weights.
+    template<class Number, class ToNumbers>
+    void packRows(const ToNumbers& toNumbers);
     void packInt8(const float* weight);
     void packBFloat16(const float* weight);
 

@@ -38,7 +38,7 @@ struct LabDocument {
     friend bool operator==(const LabDocument&, const LabDocument&) = default;
 };
 
-// Of the language itself: it changes whenever a seed gives other documents. Figures belong to one revision.
+// The revision of the language: it changes whenever a seed gives other documents. Measurements belong to one revision.
 inline constexpr int kRevision = 3;
 
 struct GeneratorOptions {
@@ -56,7 +56,8 @@ std::vector<LabDocument> generate(const GeneratorOptions& options);
 // gold.json, as `contexture-cli evaluate` takes it, and back. readGold throws Error for a file that is not one.
 std::string toGoldJson(const std::vector<LabDocument>& documents);
 std::vector<LabDocument> parseGoldJson(const std::string& json, const std::string& fileName);
-// The language's revision that wrote a gold.json; 1 where it names none. Throws Error for what is no JSON object.
+// The language's revision that wrote a gold.json; 1 where it names none. Throws Error for a text that is no JSON
+// object.
 int revisionOfGold(const std::string& json, const std::string& fileName);
 // The layout of ContraPro's contrapro.json, with antecedent distance and our phenomenon as extra fields.
 std::string toContraProJson(const std::vector<LabDocument>& documents);

@@ -6,7 +6,7 @@
 
 namespace contexture::lab {
 
-// What stands before a noun, as far as endings depend on it.
+// The determiner of a noun, as far as endings depend on it.
 enum class Determiner {
     None,       // strong endings
     The,        // weak
@@ -20,7 +20,7 @@ enum class Determiner {
     Number      // zwei, drei ...: strong
 };
 
-// Whose verb or pronoun form is wanted.
+// The person and number of a verb or a pronoun.
 struct Person {
     int person = 3;      // 1, 2, 3
     bool plural = false; // the polite Sie is third person plural

@@ -31,7 +31,7 @@ struct OpenSentence {
     OpenText german;
 };
 
-// What stands in a frame's first place for a pronoun: the pronoun, or the noun that it stands for ("the lamp").
+// The words in a frame's first place for a pronoun: the pronoun, or the noun that it stands for ("the lamp").
 enum class OpenNaming : std::uint8_t { Pronoun, Noun };
 
 // The frame with its places filled; adjectives, quantities and contractions ("it's") are drawn, the same for both

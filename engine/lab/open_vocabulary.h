@@ -10,8 +10,8 @@
 namespace contexture::lab {
 
 // Training documents of an open vocabulary: any noun of a list is introduced and then spoken of as *it* or *they*, in
-// sentences of many shapes. Unlike the controlled language they promise no balance and no sense, only the right
-// German: they teach what carries over to real text, and nothing is measured on them.
+// sentences of many shapes. Unlike those of the controlled language they are neither balanced nor meaningful; only
+// their German is right. They train models for real text, and nothing is measured on them.
 
 // A noun in both languages; it has a plural in both and no case ending but the regular ones.
 struct OpenNoun {

@@ -26,7 +26,7 @@ struct Homograph {
     std::string_view first, second; // keys of nouns
     Frames firstTopics, secondTopics;
     Frames own;
-    bool onlyOwn = false; // one sense is nothing that one looks at or finds
+    bool onlyOwn = false; // frames of looking and finding do not fit one of the senses
 };
 
 // An English verb with two German ones, decided by an object named in another sentence. "O" in a frame stands for it.

@@ -25,7 +25,7 @@ struct Plot {
     std::string_view chosen; // the key in force: sense, verb, synonym
     std::string_view object; // verb pair: "the.bicycle"
     bool inTalk = false;     // ellipsis: as question and answer
-    bool pleasant = false;   // pronoun: which of the predicates hold, so that none denies another
+    bool pleasant = false;   // pronoun: which of the predicates hold, so that none contradicts another
     std::size_t told = 0;    // pronoun, of predicates in order: how many of them lie behind
 };
 
@@ -41,12 +41,12 @@ struct Step {
     int gap = 0; // sentences after the plot's step before it; for its first step, after the document's beginning
     int plot = 0;
     StepKind kind = StepKind::Hard;
-    bool mandatory = false; // without it an earlier sentence would hang in the air
+    bool mandatory = false; // without it an earlier sentence would stay incomplete
     int due = 0;            // number of the sentence in which it should come; known once the step before it is told
     bool begun = false;     // the step before it is told
 };
 
-// A sentence that is decided upon, with everything that the records need.
+// A planned sentence, with everything that the records need.
 struct PlannedSentence {
     Frame frame;
     int plot = -1;

@@ -7,7 +7,7 @@
 
 namespace contexture::lab {
 
-// What the documents of the controlled language are drawn with.
+// The random numbers that documents of the controlled language are drawn with.
 class Random : public SplitMix64 {
 public:
     using SplitMix64::SplitMix64;

@@ -7,7 +7,7 @@ namespace contexture::lab {
 // Person and number that a finite verb agrees with.
 Person personOf(const NounPhrase& subject);
 
-// Collects words and remembers where the marked ones stand.
+// Collects words and the places of the marked ones.
 struct SurfaceBuilder {
     Surface surface;
 

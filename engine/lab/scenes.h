@@ -4,7 +4,7 @@
 
 namespace contexture::lab {
 
-// A place and an occasion: what happens there between the sentences that matter to the gold records.
+// A place and an occasion: the events there fill the text between the sentences that gold records are about.
 struct Scene {
     Frames openings;
     Frames events;            // in any order

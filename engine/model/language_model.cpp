@@ -1,6 +1,6 @@
 #include "engine/model/language_model.h"
 
-#include "engine/model/rnnsearch.h"
+#include "engine/model/produced_words.h"
 #include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
@@ -50,14 +50,10 @@ Memory LanguageModel::encode(const SourceBatch& batch, const DocumentContext*, t
             .sentences = batch.sentences};
 }
 
-at::Tensor LanguageModel::words(const at::Tensor& previous) const {
-    return at::embedding(m_embedding->weight, previous, kPad).masked_fill(previous.eq(kBos).unsqueeze(-1), 0.0);
-}
-
 at::Tensor LanguageModel::decode(const Memory&, const at::Tensor& input, const DocumentContext*,
                                  trace::Recorder* recorder) {
-    const at::Tensor produced = words(input);           // [B, T, E]
-    const at::Tensor inputs = m_lstm->inputs(produced); // [B, T, 4 H]
+    const at::Tensor produced = producedWords(m_embedding->weight, input); // [B, T, E]
+    const at::Tensor inputs = m_lstm->inputs(produced);                    // [B, T, 4 H]
     nn::Lstm::State state = m_lstm->zero(input.size(0));
     std::vector<at::Tensor> states;
     for (std::int64_t t = 0; t < input.size(1); ++t) {
@@ -66,13 +62,7 @@ at::Tensor LanguageModel::decode(const Memory&, const at::Tensor& input, const D
     }
     const at::Tensor all = at::stack(states, 1); // [B, T, H]
     const auto residual = (*m_residual)(produced, all);
-    if (recorder && residual.weights.defined()) {
-        recorder->attention({.name = producedSite().name,
-                             .level = AttentionLevel::SelfSide,
-                             .querySide = Side::Target,
-                             .keySide = Side::Target},
-                            residual.weights.unsqueeze(1)); // [B, 1, T, T]
-    }
+    recordProduced(recorder, residual.weights);
     if (recorder && !recorder->wantsLogits()) {
         return {};
     }
@@ -90,7 +80,7 @@ std::unique_ptr<DecoderState> LanguageModel::start(const Memory& memory, std::in
 at::Tensor LanguageModel::step(DecoderState& decoderState, const at::Tensor& previous) {
     const c10::InferenceMode inference;
     auto& state = static_cast<State&>(decoderState);
-    const at::Tensor word = words(previous); // [N, E]
+    const at::Tensor word = producedWords(m_embedding->weight, previous); // [N, E]
     state.lstm = m_lstm->step(m_lstm->inputs(word), state.lstm);
     return (*m_readout)(state.lstm.h, m_residual->step(state.past, word, state.lstm.h), {});
 }

@@ -40,8 +40,6 @@ public:
 private:
     struct State;
 
-    at::Tensor words(const at::Tensor& previous) const; // [...] -> [..., E], zero for BOS
-
     ModelConfig m_config;
     std::shared_ptr<nn::Embedding> m_embedding;
     std::shared_ptr<nn::Lstm> m_lstm;

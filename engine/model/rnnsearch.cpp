@@ -1,7 +1,7 @@
 #include "engine/model/rnnsearch.h"
 
-#include "engine/core/sub_phrases.h"
 #include "engine/model/nn/extra_embeddings.h"
+#include "engine/model/produced_words.h"
 #include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
@@ -10,13 +10,6 @@
 #include <limits>
 
 namespace contexture::model {
-
-SiteInfo producedSite() {
-    return {.name = kProducedSite,
-            .querySide = Side::Target,
-            .keySide = Side::Target,
-            .levels = {AttentionLevel::SelfSide}};
-}
 
 // The decoder's past, one row a hypothesis.
 struct RnnSearch::State : DecoderState {
@@ -103,10 +96,6 @@ at::Tensor RnnSearch::initialState(const Memory& memory) const {
     return (*m_initial)(memory.states.sum(1) / count).tanh();                          // padding's annotations are zero
 }
 
-at::Tensor RnnSearch::words(const at::Tensor& previous) const {
-    return nn::embeddingsOf(m_targetEmbedding->weight, previous).masked_fill(previous.eq(kBos).unsqueeze(-1), 0.0);
-}
-
 RnnSearch::Position RnnSearch::advance(const at::Tensor& inputs, const at::Tensor& state,
                                        const Annotations& annotations) const {
     const at::Tensor middle = m_first->step(inputs, state);                                        // [B, H]
@@ -122,8 +111,8 @@ RnnSearch::Position RnnSearch::advance(const at::Tensor& inputs, const at::Tenso
 at::Tensor RnnSearch::decode(const Memory& memory, const at::Tensor& input, const DocumentContext*,
                              trace::Recorder* recorder) {
     TORCH_CHECK(input.dim() == 2 && input.size(0) == memory.states.size(0), "decode needs input [B, T]");
-    const at::Tensor produced = words(input);            // [B, T, E]
-    const at::Tensor inputs = m_first->inputs(produced); // [B, T, 3 H]
+    const at::Tensor produced = producedWords(m_targetEmbedding->weight, input); // [B, T, E]
+    const at::Tensor inputs = m_first->inputs(produced);                         // [B, T, 3 H]
     const Annotations source = annotations(memory);
     at::Tensor s = initialState(memory);
     std::vector<at::Tensor> states;
@@ -144,14 +133,8 @@ at::Tensor RnnSearch::decode(const Memory& memory, const at::Tensor& input, cons
                              .querySide = Side::Target,
                              .keySide = Side::Source},
                             at::stack(weights, 1).unsqueeze(1)); // [B, 1, T, S]
-        if (residual.weights.defined()) {
-            recorder->attention({.name = producedSite().name,
-                                 .level = AttentionLevel::SelfSide,
-                                 .querySide = Side::Target,
-                                 .keySide = Side::Target},
-                                residual.weights.unsqueeze(1)); // [B, 1, T, T]
-        }
     }
+    recordProduced(recorder, residual.weights);
     if (recorder && !recorder->wantsLogits()) {
         return {};
     }
@@ -175,7 +158,7 @@ at::Tensor RnnSearch::step(DecoderState& decoderState, const at::Tensor& previou
     const c10::InferenceMode inference;
     auto& state = static_cast<State&>(decoderState);
     TORCH_CHECK(previous.dim() == 1 && previous.size(0) == state.s.size(0), "step needs one piece a row");
-    const at::Tensor word = words(previous); // [N, E]
+    const at::Tensor word = producedWords(m_targetEmbedding->weight, previous); // [N, E]
     const Position position = advance(m_first->inputs(word), state.s, state.annotations);
     state.s = position.state;
     return (*m_readout)(state.s, m_residual->step(state.past, word, position.found), position.found);

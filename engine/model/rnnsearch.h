@@ -68,7 +68,6 @@ private:
     };
     // inputs [B, 3 H] of the first GRU, state [B, H]: s_{t-1}
     Position advance(const at::Tensor& inputs, const at::Tensor& state, const Annotations& annotations) const;
-    at::Tensor words(const at::Tensor& previous) const; // [...] -> [..., E], zero for BOS
 
     ModelConfig m_config;
     std::shared_ptr<nn::Embedding> m_sourceEmbedding;
@@ -84,8 +83,5 @@ private:
     std::shared_ptr<ResidualSummary> m_residual;
     std::shared_ptr<ResidualReadout> m_readout;
 };
-
-// Site of the words produced so far: target by target, slot 0 the null slot.
-SiteInfo producedSite();
 
 } // namespace contexture::model

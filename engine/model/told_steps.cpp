@@ -2,6 +2,8 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
+
 namespace contexture::model {
 
 nn::AttentionSeen seenAt(const std::string& site, trace::Recorder& recorder, std::int64_t b) {

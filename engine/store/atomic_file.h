@@ -11,14 +11,14 @@ namespace contexture::store {
 // which machine makes it, and for which target.
 std::filesystem::path partOf(const std::filesystem::path& target, unsigned number);
 
-// Removes such parts of this target whose process, on this machine, is no more: what a kill has left. Other processes'
-// parts stay, and those of other machines that see the same folder.
+// Removes unfinished files of this target whose process no longer runs on this machine: a killed process leaves them.
+// Those of running processes, and of other machines that share the folder, stay.
 void removeDeadParts(const std::filesystem::path& target);
 
 // A file that appears whole or not at all: written under a temporary name in the same folder, flushed to the disk, then
-// renamed over the target. Without commit() the temporary is removed and the target stays as it was; what a killed
-// process has left of the same target is removed, too.
-// Every failure throws Error that names the target.
+// renamed over the target. Without commit() the temporary file is removed and the target stays as it was; temporary
+// files that a killed process left for the same target are removed as well. Every failure throws Error that names the
+// target.
 class AtomicFile {
 public:
     explicit AtomicFile(const std::filesystem::path& target);
@@ -39,7 +39,7 @@ private:
     int m_file = -1;
 };
 
-// The same of a text that is at hand as a whole.
+// Writes a whole text in the same way.
 void writeWhole(const std::filesystem::path& target, std::string_view content);
 
 } // namespace contexture::store

@@ -13,10 +13,11 @@
 namespace contexture::store {
 
 // SHA-256, hexadecimal, of every tensor's name, dtype, shape and bytes, in the order of their names, subword models
-// included: what a model computes with. Another card or another order in the file changes nothing.
+// included: the hash covers what a model computes with, and neither the card nor the order in the file.
 std::string weightsHash(std::span<const TensorView> tensors);
 
-// What a context bundle that holds its own tensors alone says of its base, the metadata's entry "contexture.base".
+// The note by which a context bundle without its base's tensors names that base: the metadata's entry
+// "contexture.base".
 struct BaseNote {
     static constexpr const char* kKey = "contexture.base";
 
@@ -31,15 +32,15 @@ struct BaseNote {
     bool isWholeChecked = true; // the whole bundle has a checksum
 };
 
-// Throws Error for what is no such note. `where`: the file, as errors name it.
+// Throws Error for a text that is no such note. `where`: the file, as errors name it.
 BaseNote parseBaseNote(const std::string& json, const std::string& where);
 std::string toJson(const BaseNote& note);
-// Nothing for a whole bundle. Throws Error for a note that is none.
+// Returns nothing for a whole bundle. Throws Error for a note that cannot be read.
 std::optional<BaseNote> baseNoteOf(const SafetensorsFile& file);
 
 // Opens the base of `layer`: the file that is named, else in each folder the file of the note's name, then every other
-// one with tensors of the same size. It is the base by all digits of its weights' hash and by nothing else. Throws
-// Error that names both where it is missing or another.
+// file with tensors of the same size. Only a file whose weights have the hash of the note is the base. Throws Error
+// that names both files where the base is missing or another one.
 SafetensorsFile openBaseOf(const SafetensorsFile& layer, const BaseNote& note, const BaseSearch& search);
 
 } // namespace contexture::store

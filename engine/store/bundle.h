@@ -18,23 +18,23 @@ struct Bundle {
     static constexpr const char* kFormatWithoutBase = "2";
 
     SafetensorsFile file;
-    std::string configJson;                          // a JSON object; its fields are checked by who reads them
+    std::string configJson;                          // a JSON object; its readers check the fields
     std::string cardJson;                            // a JSON object
     std::span<const std::byte> sourceTokenizer = {}; // tokenizer.source
     std::span<const std::byte> targetTokenizer = {}; // tokenizer.target; the same bytes for joint subwords
     std::optional<BaseNote> baseNote = {};           // nothing for a whole bundle
     std::optional<SafetensorsFile> base = {};        // the file that the note names
 
-    // The tensors of both files; one that both hold is that of `file`.
+    // The tensors of both files; where both hold a tensor, that of `file` counts.
     std::vector<TensorView> tensors() const;
     const TensorView* find(const std::string& name) const;
 
     // Throws Error when metadata or a tokenizer is missing, a floating-point tensor holds NaN or infinity, or the base
     // is missing or another (openBaseOf).
     static Bundle open(const std::filesystem::path& path, const BaseSearch& search = {});
-    // What the file itself holds. A context bundle without its base has no subwords then.
+    // Opens the file alone. A context bundle without its base has no subwords then.
     static Bundle openAlone(const std::filesystem::path& path);
-    // The card alone, which needs no base. Throws Error for what is no bundle.
+    // Reads the card, for which no base is needed. Throws Error for a file that is no bundle.
     static std::string cardOf(const std::filesystem::path& path);
     void findTokenizers(); // in both files. Throws Error where one is missing or none
 };

@@ -7,8 +7,8 @@
 
 namespace contexture::store {
 
-// A whole context bundle holds its base's tensors beside its own. Many layers over one base share it: each file holds
-// its own tensors and a note of the base (BaseNote), which is opened with it.
+// A whole context bundle holds its base's tensors beside its own. Several context layers may share one base: each file
+// then holds only its own tensors and a note of the base (BaseNote), which is opened with it.
 
 struct BundleParts {
     std::int64_t own = 0;       // tensors in the context bundle
@@ -22,8 +22,8 @@ struct BundleParts {
 BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem::path& base,
                       const std::filesystem::path& output);
 
-// Writes the whole bundle again, to the bit as it was taken apart. Throws Error where its base is missing or another
-// (openBaseOf), and for a bundle that is whole.
+// Writes the whole bundle again, identical to the bit with the one that was split. Throws Error where its base is
+// missing or another (openBaseOf), and for a bundle that is whole.
 BundleParts putTogether(const std::filesystem::path& layer, const BaseSearch& search,
                         const std::filesystem::path& output);
 

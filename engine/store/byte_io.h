@@ -58,12 +58,13 @@ private:
     std::vector<std::byte> m_bytes;
 };
 
-// Thrown by ByteReader for bytes that no ByteWriter wrote; never leaves the store.
+// ByteReader throws it for bytes that no ByteWriter wrote; the store always catches it.
 struct BadBytes {
     Message why;
 };
 
-// Reads what ByteWriter wrote, from bytes that nobody vouches for: every length is held against what is left.
+// Reads what ByteWriter wrote. The bytes may be damaged or hostile: every length is compared with the bytes that are
+// left.
 class ByteReader {
 public:
     explicit ByteReader(std::span<const std::byte> bytes) : m_left(bytes) {}
@@ -75,7 +76,7 @@ public:
         std::memcpy(&v, take(sizeof v).data(), sizeof v);
         return v;
     }
-    // A count of entries of which each takes at least `bytesEach` of what is left.
+    // A count of entries, each of which takes at least `bytesEach` of the bytes that are left.
     std::size_t count(std::size_t bytesEach) {
         const std::size_t n = u32();
         if (n > m_left.size() / bytesEach) {

@@ -19,18 +19,18 @@ public:
     using Error::Error;
 };
 
-// Whether a program ended in the middle of a change of this database: it left beside the file what undoes or completes
-// it, and who looks at the file alone sees half of the change.
+// Whether a program ended in the middle of a change of this database. The journal or log that it left beside the file
+// undoes or completes the change; without it the file shows half of the change.
 bool hasUnfinishedChange(const std::filesystem::path& file);
 
-// One open database file. What SQLite reports becomes an Error with the file's name, in words for people.
-// Databases come from strangers: nothing in their schema is trusted to run.
+// One open database file. Errors of SQLite become an Error that names the file, in words for people. Databases come
+// from strangers: functions that their schema calls are not trusted.
 class Connection {
 public:
     enum class Mode { ReadOnly, ReadWrite, Build, Memory };
 
-    // ReadOnly never changes the file, not even to recover it. Build: a file that nobody else knows yet; no journal on
-    // the disk and no flushing, whoever made the file does that. Memory: no file at all.
+    // ReadOnly never changes the file, not even to recover it. Build is for a file that no other program knows yet:
+    // there is no journal on the disk, and the caller flushes the file. Memory has no file.
     Connection(const std::filesystem::path& file, Mode mode, const std::filesystem::path& shownAs);
 
     SQLite::Database& database() { return *m_database; }

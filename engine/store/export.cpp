@@ -54,18 +54,6 @@ std::string jsonHead(const RunSources& runs, const ExportOptions& options) {
     return head;
 }
 
-// Lines above a CSV's names. A line end inside would begin a row.
-std::string csvHead(const ExportOptions& options) {
-    std::string head;
-    for (const auto& [name, value] : options.about) {
-        std::string line = name + ": " + value;
-        std::replace_if(
-            line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-        head += "# " + line + "\r\n";
-    }
-    return head;
-}
-
 std::unique_ptr<TableWriter> tableFor(std::ostream& out, const RunSources& runs, const ExportOptions& options) {
     const auto columns = columnsOf(options.what);
     switch (options.format) {
@@ -76,7 +64,7 @@ std::unique_ptr<TableWriter> tableFor(std::ostream& out, const RunSources& runs,
     case ExportFormat::Npz:
         return std::make_unique<NpzWriter>(out, columns, jsonHead(runs, options), options.scratch);
     }
-    return std::make_unique<CsvWriter>(out, columns, csvHead(options));
+    return std::make_unique<CsvWriter>(out, columns, csvHead(options.about));
 }
 
 // What was asked for and was nowhere: a table without rows would say that nothing was attended to.

@@ -46,7 +46,7 @@ enum class ExportFormat : std::uint8_t {
 ExportWhat parseExportWhat(std::string_view name);
 ExportFormat parseExportFormat(std::string_view name);
 
-// Which rows; what is empty leaves none out.
+// Which rows are exported; an empty field excludes none.
 struct ExportFilter {
     std::vector<std::string> sites = {};
     std::vector<HeadIndex> heads = {}; // invalid: the mean over heads. Empty: the mean and each head
@@ -64,14 +64,14 @@ struct ExportOptions {
     ExportWhat what = ExportWhat::Translations;
     ExportFormat format = ExportFormat::Csv;
     ExportFilter filter = {};
-    // More about what it holds, for people: lines "# name: value" above a CSV's names, members of "about" in JSON.
+    // More facts about the content, for people: lines "# name: value" above a CSV's names, members of "about" in JSON.
     std::vector<std::pair<std::string, std::string>> about = {};
-    // Npz: where arrays lie until they are all there; best the folder of the file that is written, as they may be
-    // larger than memory. Empty: the system's folder for that.
+    // Npz: the folder of temporary files that hold the arrays until all are complete; best that of the written file, as
+    // arrays may be larger than memory. Empty: the system's temporary folder.
     std::filesystem::path scratch = {};
 };
 
-// What became of an export.
+// The result of an export.
 struct ExportReport {
     std::size_t sentences = 0;        // gone through, of those that were asked for
     std::size_t all = 0;              // that were asked for
@@ -82,18 +82,18 @@ struct ExportReport {
     bool cancelled = false;           // between two sentences; what is written is a sound table of those before
 };
 
-// Writes as it reads: what is in memory at one time is the texts and one sentence's trace. Traces are read only where
+// Writes while it reads: memory holds the texts and the trace of one sentence at a time. Traces are read only where
 // rows are made of them. Only weights that are not zero are written. Numbers have as many digits as bring the same
 // float back. Sentences without a translation or a trace have no rows, but for Translations, where the text is unknown.
-// A stream that fails is left to the caller, who sees it at `out`. Throws Error, and writes no names of columns, where
-// a site or a head was asked for that nowhere recorded this kind of data.
+// The caller checks `out` for a failure of the stream. Throws Error, and writes no names of columns, where no run
+// recorded this kind of data at a site or a head that was asked for.
 using RunSources = std::vector<std::shared_ptr<const RunSource>>;
 ExportReport exportRuns(std::ostream& out, const RunSources& runs, const ExportOptions& options,
                         const Watch& watch = {});
 // The same of runs that lie in memory.
 ExportReport exportRuns(std::ostream& out, std::span<const std::shared_ptr<const Run>> runs,
                         const ExportOptions& options, const Watch& watch = {});
-// The same of one run in memory, for what is small. Throws Error for a run without a document.
+// Returns the same of one run in memory as text, for small exports. Throws Error for a run without a document.
 std::string exportRun(const Run& run, const ExportOptions& options);
 
 } // namespace contexture::store

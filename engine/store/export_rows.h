@@ -16,7 +16,7 @@ class ExportRows {
 public:
     ExportRows(TableWriter& out, const RunSource& source, const ExportOptions& options, ExportReport& report);
 
-    // The rows of one sentence; a trace that is damaged goes into the report instead.
+    // Writes the rows of one sentence; a damaged trace is noted in the report instead.
     void write(SentenceIndex sentence);
 
 private:
@@ -34,7 +34,7 @@ private:
     const Sentence* query(Side side) const;
     const std::vector<std::int32_t>& offsets(Side side) const { return m_offsets[static_cast<std::size_t>(side)]; }
 
-    // A word that is read, and where it stands; unknown parts are negative.
+    // A word that is consulted, and its place; unknown parts are negative.
     struct Key {
         Side side = Side::Source;
         std::int64_t sentence = -1;

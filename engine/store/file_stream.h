@@ -10,8 +10,8 @@
 
 namespace contexture::store {
 
-// A stream into a file that appears whole or not at all (AtomicFile), for what is written as it is made.
-// A write that fails shows at the stream, as everywhere, and commit() says what happened.
+// A stream into a file that appears whole or not at all (AtomicFile), for content that is written while it is computed.
+// A failed write shows in the state of the stream, and commit() tells the cause.
 class FileStream : public std::ostream {
 public:
     explicit FileStream(const std::filesystem::path& target); // throws Error as AtomicFile

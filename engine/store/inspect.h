@@ -37,7 +37,8 @@ struct FileSummary {
     std::map<std::string, std::string> metadata; // config and card among them, as they stand
     std::vector<TensorSummary> tensors;
     std::int64_t parameters = 0; // elements of floating-point tensors
-    // Bundle: why no model can be made of it. The store does not know the systems: who has a loader tells.
+    // Bundle: why no model can be made of it. The store does not know the systems; a caller with a loader fills this
+    // in.
     std::string unusable;
     std::optional<BaseNote> baseNote; // Bundle: of a context layer whose base is another file
     std::string base;                 // that file; empty where it was not found

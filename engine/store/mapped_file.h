@@ -17,16 +17,16 @@ public:
     MappedFile& operator=(MappedFile&&) = delete;
 
     std::span<const std::byte> bytes() const { return m_bytes; }
-    // Gives the memory of the pages that were read back to the system; the bytes stay valid and are read again when
-    // somebody looks.
+    // Returns the memory of pages that were read to the system; the bytes stay valid, and the next access reads them
+    // from the file again.
     void forget() const;
 
 private:
     std::span<const std::byte> m_bytes;
 };
 
-// What a file that is not what we wanted seems to be, from its first bytes: "a PyTorch archive (zip)", and what to do.
-// For messages only.
+// What an unwanted file seems to be, from its first bytes: "a PyTorch archive (zip)", and what to do. For messages
+// only.
 struct FileGuess {
     Message name;
     Message remedy;

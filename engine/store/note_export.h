@@ -21,7 +21,7 @@ struct NoteRow {
     std::string text = {};
 };
 
-// What a workspace holds, by document, sentence and word; `run` narrows it to the notes on one run's translation.
+// The notes of a workspace, ordered by document, sentence and word; `run` selects those on one run's translation.
 // Throws Error as the workspace does.
 std::vector<NoteRow> notesOf(const Workspace& workspace, RunId run = {});
 

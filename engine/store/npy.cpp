@@ -60,6 +60,36 @@ std::optional<NpyHeader> parseNpyDictionary(std::string_view text) {
     return NpyHeader{std::string(type->substr(1)), *order == "True", std::move(*sizes)};
 }
 
+std::optional<NpyPlace> placeOfNpyDictionary(std::string_view firstBytes) {
+    if (firstBytes.size() < kNpyFirstBytes || !firstBytes.starts_with(kNpyMark)) {
+        return std::nullopt;
+    }
+    const auto byteAt = [&](std::size_t i) { return std::uint64_t(static_cast<unsigned char>(firstBytes[i])); };
+    const bool isLong = byteAt(6) >= 2; // formats 2 and 3 have four bytes of length
+    return NpyPlace{isLong ? std::size_t(12) : std::size_t(10),
+                    byteAt(8) | byteAt(9) << 8 | (isLong ? byteAt(10) << 16 | byteAt(11) << 24 : 0)};
+}
+
+std::optional<NpyElement> npyElement(std::string_view type) {
+    if (type.size() < 3 || (type[0] != '<' && type[0] != '|')) {
+        return std::nullopt;
+    }
+    std::size_t size = 0;
+    for (const char c : type.substr(2)) {
+        if (c < '0' || c > '9' || size > 1'000'000) {
+            return std::nullopt;
+        }
+        size = size * 10 + static_cast<std::size_t>(c - '0');
+    }
+    const char kind = type[1];
+    if (kind == 'U') {
+        return NpyElement{kind, size * sizeof(std::uint32_t)};
+    }
+    const bool isThere = (kind == 'f' && (size == 2 || size == 4 || size == 8)) ||
+                         ((kind == 'i' || kind == 'u') && (size == 1 || size == 2 || size == 4 || size == 8));
+    return isThere ? std::optional(NpyElement{kind, size}) : std::nullopt;
+}
+
 float floatFromHalf(std::uint16_t half) {
     const std::uint32_t sign = std::uint32_t(half >> 15) << 31;
     std::uint32_t exponent = (half >> 10) & 0x1fu;

@@ -17,10 +17,10 @@ struct PageOptions {
     int mostWords = 40;         // of the context that a word keeps, the heaviest first
 };
 
-// One run as a page of HTML for whoever has no Contexture: source and translation side by side; a click on a word, or
-// the arrow keys, tint what it consulted. One file without anything from elsewhere; nothing of it is markup but the
-// page's own. Weights have four decimals. Sentences whose traces are damaged are there without them, and are returned.
-// Throws Error for a site or a head that the model does not have; Cancelled.
+// Writes one run as a page of HTML for readers without Contexture: source and translation side by side; a click on a
+// word, or the arrow keys, tint what it consulted. The page is one file that loads nothing else; texts of the run never
+// become markup. Weights have four decimals. Sentences with damaged traces appear without them and are returned. Throws
+// Error for a site or a head that the model does not have; Cancelled.
 std::vector<TraceDamage> exportPage(std::ostream& out, const RunSource& source, const PageOptions& options,
                                     const Watch& watch = {});
 

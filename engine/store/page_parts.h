@@ -2,7 +2,7 @@
 
 namespace contexture::store {
 
-// What stands in every page: how it looks, and what a click does. Colours are those of the window.
+// The parts of every page: its style sheet, and the script that answers clicks. Colours are those of the window.
 inline constexpr const char* kPageStyle = R"css(
 :root { --back: #fff; --text: #1a1d21; --muted: #5d646d; --line: #d9dde2; --zero: #8a9099; --pick: #f5b82e;
   --sentence: 178, 24, 43; --word: 33, 102, 172; }

@@ -14,7 +14,7 @@
 
 namespace contexture::store {
 
-// Values of rows, there and back.
+// Conversion of values to the columns of rows, and back.
 
 // Binds parameters in order. Text keeps its NULs; blobs are bound where they lie and must outlive the step.
 class Insert {
@@ -55,7 +55,7 @@ private:
 
 // Writes a row under its number: updates the one that is there, or inserts it anew where `putBack` says so. `id` 0: a
 // new row. `bind` binds all columns but the number, in the order of both statements, whose last parameter is the
-// number; its NULL gives a new one. False: nothing was written, since it is not there or refers to nothing.
+// number; its NULL gives a new one. False: nothing was written, since the row is missing or refers to a missing one.
 struct RowStatements {
     const char* insert = nullptr;
     const char* update = nullptr;

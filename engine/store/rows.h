@@ -10,12 +10,13 @@
 
 namespace contexture::store {
 
-// Rows of a workspace to data and back. Inside Connection::guarded and, for what writes, inside a transaction.
+// Conversion of a workspace's rows to data, and back. Callers are inside Connection::guarded and, to write, inside a
+// transaction.
 
 std::int64_t writeDocument(Connection& connection, const Document& document); // the row that is there, or a new one
 std::int64_t writeModel(Connection& connection, const ModelInfo& model);      // likewise
 
-// A run's rows, always new ones, written sentence by sentence while the run may still be going on.
+// Writes a run as new rows, sentence by sentence, possibly while the run is still being computed.
 class RunRows {
 public:
     enum class Pass { First, Final };

@@ -8,8 +8,8 @@
 namespace contexture::store {
 
 // What is wrong with a run, or nothing (empty): words outside their text, numbers for words that are not there, traces
-// whose rows, columns, heads or cache slots do not belong to this document and this model. Whoever shows a run that
-// passes need not check an index again.
+// whose rows, columns, heads or cache slots do not belong to this document and this model. Views of a run that passes
+// need not check an index again.
 Message whatIsWrong(const Run& run);
 Message whatIsWrong(const Document& document);
 Message whatIsWrong(const TranslatedSentence& alone); // one that a run need not have said, without its trace

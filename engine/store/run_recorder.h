@@ -7,8 +7,8 @@
 
 namespace contexture::store {
 
-// Runs that are written into a workspace sentence by sentence while they are being made, so that nobody need hold their
-// traces. One thread at a time; every failure is an Error that names the file.
+// Writes runs into a workspace sentence by sentence while they are computed, so that their traces need not be held in
+// memory. One thread at a time; every failure is an Error that names the file.
 class RunRecorder {
 public:
     enum class Into {
@@ -22,13 +22,13 @@ public:
 
     // One run after the other.
     void begin(std::shared_ptr<const Document> document, const ModelInfo& model, const RunSettings& settings);
-    // Each sentence once, behind those that it read.
+    // Adds each sentence once, after those that it read.
     void addFirst(SentenceIndex at, const TranslatedSentence& sentence); // of the first of two passes
     void add(SentenceIndex at, const TranslatedSentence& sentence);
     // Of `run` everything but the sentences: label, time, whether it was cancelled and had two passes.
     void end(const Run& run);
 
-    // Nothing more is added. A run without its end is left out, and a new workspace without any run is not made.
+    // Ends the recording. A run without its end is left out, and a new workspace without any run is not created.
     void commit();
 
 private:

@@ -7,8 +7,8 @@
 
 namespace contexture::store {
 
-// A run as whoever goes through it sentence by sentence reads it: texts and numbers of words are there at once, a trace
-// only while its reader holds it.
+// A run that is read sentence by sentence: texts and numbers of words are in memory, a trace only while its reader
+// holds it.
 class RunSource {
 public:
     virtual ~RunSource() = default;

@@ -23,7 +23,7 @@ enum class SchemaState {
     Older,   // can be migrated
 };
 
-// What a database is, without changing it. Throws Error when it belongs to another program, was made by a newer
+// Tells what a database is, without changing it. Throws Error when it belongs to another program, was made by a newer
 // Contexture, is damaged, or holds tables, views or triggers that no migration made, or made in other words.
 SchemaState inspectSchema(Connection& connection, std::span<const Migration> steps = migrations());
 

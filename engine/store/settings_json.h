@@ -9,7 +9,7 @@
 namespace contexture::store {
 
 // Settings as a workspace keeps them, and what a model's system says of itself: title, paper, abilities, sites. The
-// readers throw Error with `where` for what no writer wrote; a missing field has its default.
+// readers throw Error with `where` for a text that no writer wrote; a missing field has its default.
 std::string toJson(const RunSettings& settings);
 RunSettings parseSettings(const std::string& json, const Message& where);
 std::string descriptionJson(const ModelInfo& model);

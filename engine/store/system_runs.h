@@ -15,8 +15,8 @@ struct DocumentRuns {
     DocumentId document;
     std::vector<RunId> runs; // one a system
 };
-// Of every document that all systems have translated the last finished run of each; of its own document the very run
-// that stands for the system in `systems`. By document. Throws Error for a run that is not there.
+// For every document that all systems have translated, the last finished run of each system; for its own document, the
+// run that represents the system in `systems`. By document. Throws Error for a run that is not there.
 std::vector<DocumentRuns> runsOfSystems(const Workspace& workspace, std::span<const RunId> systems);
 
 } // namespace contexture::store

@@ -1,5 +1,7 @@
 #include "engine/store/table_writer.h"
 
+#include "engine/core/one_line.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -195,6 +197,26 @@ void JsonRowWriter::row(std::span<const Cell> cells) {
 void JsonRowWriter::end() {
     m_text += "\n]}\n";
     write(m_out, m_text);
+}
+
+std::string csvHead(const TableFacts& facts) {
+    std::string head;
+    for (const auto& [name, value] : facts) {
+        head += "# " + inOneLine(name + ": " + value) + "\r\n"; // a line end inside would begin a row
+    }
+    return head;
+}
+
+std::unique_ptr<TableWriter> tableWriter(std::ostream& out, bool json, std::span<const Column> columns,
+                                         const TableFacts& facts) {
+    if (!json) {
+        return std::make_unique<CsvWriter>(out, columns, csvHead(facts));
+    }
+    std::string head;
+    for (const auto& [name, value] : facts) {
+        head += jsonText(name) + ": " + jsonText(value) + ", ";
+    }
+    return std::make_unique<JsonRowWriter>(out, columns, head);
 }
 
 } // namespace contexture::store

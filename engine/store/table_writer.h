@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -69,6 +71,13 @@ private:
     std::string m_text;               // not written yet
     bool m_first = true;
 };
+
+// What a file says of its table above it, each a name and a value: "# name: value" lines of a CSV file.
+using TableFacts = std::vector<std::pair<std::string, std::string>>;
+std::string csvHead(const TableFacts& facts);
+// The table as CSV or JSON, where the facts are members of the object.
+std::unique_ptr<TableWriter> tableWriter(std::ostream& out, bool json, std::span<const Column> columns,
+                                         const TableFacts& facts);
 
 // Appends quoted and escaped text; what is not UTF-8 is replaced.
 void addJsonText(std::string& json, std::string_view text);

@@ -8,16 +8,16 @@
 
 namespace contexture::store {
 
-// What defines a kept try, as a workspace has it: all but its sentence and its name, which have columns of their own,
-// and what was said. Sentences and heads count from 0.
+// The definition of a kept try as a workspace stores it: everything but its sentence and its name, which have columns
+// of their own, and its translation. Sentences and heads count from 0.
 //
 //   {"sources": [{"sentence", "text"}], "translation", "beginning", "hidden": [], "normaliser", "temperature",
 //    "weight": {"sentence", "weight"}, "heads": [], "share", "origin": {"shuffled": seed} or {"document": name},
 //    "model", "hash", "settings"}
 //
-// What is as the model does it by itself is left out.
+// Fields that keep the model's own behaviour are left out.
 std::string definitionJson(const KeptTry& kept);
-// Throws Error with `where` for what no writer wrote.
+// Throws Error with `where` for a text that no writer wrote.
 void readDefinition(const std::string& json, KeptTry& kept, const Message& where);
 
 // "softmax", "sparsemax", "entmax15", as a model's config names them; nothing for another name.

@@ -22,7 +22,7 @@ namespace contexture::store {
 
 class Connection;
 
-// What the database calls a row. Never reused for something else within one file.
+// The number of a row in the database. It is never reused for another row of the same file.
 template<class Tag>
 struct RowId {
     std::int64_t value = 0; // 0 = none
@@ -45,7 +45,7 @@ struct DocumentEntry {
     std::size_t runs = 0;
 };
 
-// How far a document is, for a list: of its newest run, and of all of them.
+// The progress of a document, for a list: of its newest run, and of all its runs.
 struct DocumentState {
     DocumentId id;
     std::size_t translated = 0;                // sentences of the newest run
@@ -97,7 +97,7 @@ struct StoredTry {
     KeptTry kept = {};
 };
 
-// What one method said about one word of a run's translation, and of what it was asked.
+// The answer of one method about one word of a run's translation, with its question.
 struct StoredAttribution {
     RunId run = {};
     SentenceIndex sentence = {};
@@ -109,23 +109,22 @@ struct StoredAttribution {
 };
 
 // One .contexture file: documents, the models they were translated with, runs with translations and traces,
-// notes, marked errors, kept tries, view state. It needs no model to be looked at. One thread at a time; every failure
-// is an Error that names the file, and then the file holds what it held before.
+// notes, marked errors, kept tries, view state. Reading it needs no model. One thread at a time; every failure is an
+// Error that names the file, and then the file holds what it held before.
 class Workspace {
 public:
     // Writes a new workspace with these runs, whole or not at all, over whatever file stood there, and opens it.
     // The runs get their ids in order, as runs() lists them. `watch` counts sentences run by run; throws Cancelled.
     static Workspace create(const std::filesystem::path& path, std::span<const std::shared_ptr<const Run>> runs = {},
                             const Watch& watch = {});
-    // The same with whatever `fill` puts into it: runs, notes, view state. What it throws leaves the file that stood
-    // there as it was.
+    // The same with the runs, notes and view state that `fill` adds. When `fill` throws, an older file stays as it was.
     static Workspace create(const std::filesystem::path& path, const std::function<void(Workspace&)>& fill);
 
-    // One that lies in memory and nowhere else.
+    // A workspace that lies in memory only.
     static Workspace inMemory();
 
-    // Opens an existing one. A file or folder that cannot be written opens for looking. Throws Error, and changes
-    // nothing, for what is damaged, of another program or of a newer version.
+    // Opens an existing one. Where the file or its folder cannot be written, access is read-only. Throws Error, and
+    // changes nothing, for a file that is damaged, of another program or of a newer version.
     enum class Access { ReadWrite, ReadOnly };
     static Workspace open(const std::filesystem::path& path, Access access = Access::ReadWrite);
 
@@ -136,8 +135,9 @@ public:
     const std::filesystem::path& path() const;
     bool isReadOnly() const;
 
-    // Folds everything into the one file, so that it can be sent by mail. Only destruction is allowed afterwards.
-    // Throws Error when a full disk forbids it; nothing is lost then, the rest stays in a -wal file beside it.
+    // Moves the content of SQLite's log into the one file, so that it can be sent by mail. Only destruction is allowed
+    // afterwards. Throws Error when a full disk forbids it; nothing is lost then, the rest stays in a -wal file beside
+    // it.
     void close();
 
     // All changes made by `work` are kept or, when it throws, none of them.
@@ -150,7 +150,7 @@ public:
     std::shared_ptr<const Document> loadDocument(DocumentId id) const;
 
     DocumentId save(const Document& document); // the one that is there already when it is the same
-    // With its document and model; always a new run. `as`: the number of one that was removed, to be put back.
+    // Saves the run with its document and model, always as a new run. `as`: the id of a removed run that is put back.
     RunId save(const Run& run, const Watch& watch = {}, RunId as = {});
 
     // A run to be read sentence by sentence: its traces stay in the file until they are asked for, one at a time. On
@@ -165,8 +165,8 @@ public:
     void remove(RunId id);      // and its notes, marks and tries
     void remove(DocumentId id); // and its runs, with all that is theirs
 
-    // What has an id is changed. Where nothing of that id is there any more: Refuse throws Error, PutBack adds it again
-    // under its old id.
+    // An entry with an id is changed. Where the workspace has no such id any more, Refuse throws Error and PutBack adds
+    // the entry under its old id.
     enum class Gone { Refuse, PutBack };
     std::vector<Note> notes(DocumentId document) const; // by sentence, word, id
     NoteId save(const Note& note, Gone gone = Gone::Refuse);
@@ -177,7 +177,7 @@ public:
     std::vector<StoredMark> marks(RunId run) const; // by sentence, id
     MarkId save(const StoredMark& mark, Gone gone = Gone::Refuse);
     void remove(MarkId id);
-    // By what they tell errors apart, as JSON under its name; the last one that was set is in use.
+    // Typologies of errors, as JSON under their names; the last one that was set is in use.
     void setTypology(const std::string& name, const std::string& json);
     std::optional<std::string> typology() const; // the one in use
 
@@ -190,8 +190,8 @@ public:
     TryId save(const StoredTry& kept);
     void remove(TryId id);
 
-    // What was asked of a run's words. Of a sentence that is saved again the old answer goes. Throws Error for one of
-    // no run, and for an answer whose numbers do not go together.
+    // Answers about a run's words. A new answer for a sentence replaces the old one. Throws Error for an answer of no
+    // run, and for one whose numbers do not fit together.
     std::vector<SentenceNeed> needs(RunId run) const; // by sentence
     void save(RunId run, const SentenceNeed& need);
     std::vector<StoredAttribution> attributions(RunId run, SentenceIndex sentence) const; // by word, method
@@ -208,7 +208,7 @@ public:
     std::vector<std::string> viewStateKeys() const;
     void removeViewState(const std::string& key);
 
-    // For what engine/find keeps in the file.
+    // The connection, for the tables of engine/find in the file.
     std::shared_ptr<Connection> connection() const;
 
 private:

@@ -10,7 +10,7 @@
 
 namespace contexture::store {
 
-// Puts a new workspace that was built under a temporary name in its place, and away what SQLite left beside an old one.
+// Moves a new workspace from its temporary name to its place, and removes the files that SQLite left beside an old one.
 void commitOver(AtomicFile& file);
 
 struct Workspace::Impl {

@@ -55,7 +55,7 @@ struct AttributionAgreement {
 };
 
 struct AttributionTest {
-    std::map<AttributionMethod, AttributionOfMethod> methods; // those that the model has something for
+    std::map<AttributionMethod, AttributionOfMethod> methods; // those that the model supports
     std::vector<AttributionAgreement> agreement;              // of every two of them
     Faithfulness random;                                      // k words drawn at random: what a method must beat
     Faithfulness deciding;                                    // the deciding words themselves

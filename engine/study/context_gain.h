@@ -13,7 +13,7 @@ namespace contexture::study {
 
 // How much more probable the references become with context: conditional cross-mutual information, estimated as the
 // mean of log p(y | x, C) - log p(y | x) over the words of the references (Fernandes et al. 2021, eq. 2 and 3; here
-// with one model that reads either, and in nats for a word). Above zero: the model uses the context to its good.
+// with one model that reads either, and in nats for a word). A value above zero means that the context helps the model.
 struct ContextGain {
     struct OfClass {
         eval::WordClass wordClass = eval::WordClass::Other;

@@ -20,7 +20,7 @@ namespace contexture::study {
 // parameters", "dev loss". What does not apply is absent.
 using Metrics = std::map<std::string, double>;
 
-// The test set with what is computed of it once.
+// The test set with the values that are computed from it once.
 struct TestContext {
     std::span<const lab::LabDocument> documents;
     eval::WordVectors vectors; // for similarity; empty: it is left out

@@ -79,7 +79,7 @@ private:
         m_plan.lines.push_back({table, label, system});
     }
 
-    // From one seed come the same documents: nobody may be tested on what it learned, or was chosen by.
+    // Equal seeds give equal documents: no system may be tested on documents that it was trained on or chosen by.
     void refuseTestDocuments(const train::TrainRequest& request) const {
         if (!m_plan.test.lab || !request.lab) {
             return;

@@ -14,7 +14,7 @@
 
 namespace contexture::study {
 
-// What every row is measured on.
+// The test set that every row is measured on.
 struct TestSet {
     std::optional<lab::GeneratorOptions> lab; // documents of the controlled discourse language
     std::filesystem::path gold;               // or a gold.json

@@ -10,8 +10,8 @@
 namespace contexture::study {
 
 // Does the context help with real pronouns? A suite of eval::pronounSuite() under three readings: without context, with
-// it, and with the context of another entry. The last is the control: what is gained with anybody's context is a
-// shifted habit and nothing that was read.
+// it, and with the context of another entry. The last one is the control: a gain that any entry's context brings shows
+// a changed preference for some forms, and no use of the context.
 
 inline constexpr std::array<const char*, 3> kGenders{"masculine", "feminine", "neuter"};
 

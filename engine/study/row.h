@@ -15,8 +15,8 @@ namespace contexture::study {
 //   rows/NAME-SEED/model.safetensors.checkpoint, begun.json   while it is: the latter says under which settings
 //   rows/NAME-SEED/result.json                        once it is measured
 //   rows/NAME-SEED/lock                               held by the process that works on it
-// Rows are independent: any number of processes may work on one folder. What a row needs of another (its base) is
-// trained by whoever comes first; the others wait.
+// Rows are independent: any number of processes may work on one folder. A base that several rows need is trained by the
+// process that comes first; the others wait.
 using Message = std::function<void(const std::string& line)>;
 
 // What decides the row's numbers, as JSON: the model's recipe and data, its base's, the test set, how it is decoded. Of
@@ -24,11 +24,11 @@ using Message = std::function<void(const std::string& line)>;
 std::string decidingSettings(const Plan& plan, std::size_t row);
 
 // The row's result when it is finished. Throws Error when it was finished under other settings than the plan's: a
-// finished row is neither trained again nor passed off as another.
+// finished row is neither trained again nor reported under other settings.
 std::optional<RowResult> finishedRow(const Plan& plan, std::size_t row, const std::filesystem::path& folder);
 
-// Trains what is not trained, goes on with what was interrupted, measures, and keeps the result. Returns at once when
-// the row is finished. Throws Error and Cancelled; what is done by then is kept.
+// Trains the row or goes on with an interrupted training, measures the model, and keeps the result. Returns at once
+// when the row is finished. Throws Error and Cancelled; what is done by then is kept.
 RowResult runRow(Engine& engine, const Plan& plan, std::size_t row, const std::filesystem::path& folder, int threads,
                  const Message& message, const CancelToken& cancel);
 

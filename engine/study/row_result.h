@@ -13,7 +13,7 @@
 
 namespace contexture::study {
 
-// How a model came to be, kept beside its bundle: training.json.
+// The record of a training, kept beside its bundle: training.json.
 struct RowTraining {
     std::string deciding; // the settings that decided it, as JSON: a row with others is another row
     std::int64_t steps = 0;
@@ -36,8 +36,8 @@ struct SitePointing {
 };
 SitePointing summarise(const eval::PointingResult& result);
 
-// What one row was measured to do: result.json. Translations are kept whole, so that every score of texts can be
-// computed from them.
+// The measurements of one row: result.json. Translations are kept whole, so that every score of texts can be computed
+// from them.
 struct RowResult {
     std::string deciding;
     RowTraining training;

@@ -1,6 +1,7 @@
 #include "engine/study/speed.h"
 
 #include "engine/core/error.h"
+#include "engine/core/median.h"
 #include "engine/study/test_set.h"
 #include "engine/train/recipe.h"
 
@@ -17,11 +18,6 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr int kRounds = 3;
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values.empty() ? 0.0 : values[values.size() / 2];
-}
 
 // Of the main table, the first row of each system.
 std::vector<std::size_t> measuredRows(const Plan& plan) {
@@ -129,7 +125,8 @@ std::vector<Speed> measureSpeeds(Engine& engine, const Plan& plan, const fs::pat
     }
     std::vector<Speed> speeds;
     for (const auto row : rows) {
-        speeds.push_back({plan.rows[row].name, median(training[row]), median(decoding[row])});
+        const std::vector<double>& rounds = training[row]; // none for a bundle that is given
+        speeds.push_back({plan.rows[row].name, rounds.empty() ? 0.0 : median(rounds), median(decoding[row])});
     }
     return speeds;
 }

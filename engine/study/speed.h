@@ -35,7 +35,7 @@ struct SpeedFile {
 std::string speedSettings(const Plan& plan, int threads);
 
 // Names the first setting in which the file's speeds differ from the plan's; empty when there is none, or when none is
-// known. Without threads, any number of them will do.
+// known. A file that names no number of threads agrees with any.
 std::string speedDifference(const SpeedFile& file, const Plan& plan, std::optional<int> threads);
 
 std::string toJson(const SpeedFile& file);

@@ -15,7 +15,7 @@
 
 namespace contexture::study {
 
-// A model measured on documents with references and nothing else known of them: a corpus's dev set.
+// The evaluation of a model on documents that have references and no gold records, such as a corpus's dev set.
 
 // How one context site was used over a table. A query is a word under one head; those of sentences to which nothing
 // was visible do not count.

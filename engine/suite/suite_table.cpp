@@ -15,26 +15,6 @@ using store::Cell;
 using store::Column;
 using store::ColumnKind;
 
-// A line break in a value would end the comment.
-std::string inOneLine(std::string text) {
-    std::replace_if(
-        text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    return text;
-}
-
-std::unique_ptr<store::TableWriter> writer(std::ostream& out, bool json, std::span<const Column> columns,
-                                           const SuiteFacts& facts) {
-    std::string head;
-    for (const auto& [name, value] : facts) {
-        head += json ? store::jsonText(name) + ": " + store::jsonText(value) + ", "
-                     : "# " + name + ": " + inOneLine(value) + "\r\n";
-    }
-    if (json) {
-        return std::make_unique<store::JsonRowWriter>(out, columns, head);
-    }
-    return std::make_unique<store::CsvWriter>(out, columns, head);
-}
-
 Cell accuracy(const eval::Accuracy& of) {
     return of.count > 0 ? Cell(of.value()) : Cell();
 }
@@ -66,7 +46,7 @@ void writeBars(std::ostream& out, bool json, std::span<const SuiteBar> bars, con
                                                       {"scored_with", ColumnKind::Whole},
                                                       {"right_with", ColumnKind::Whole},
                                                       {"accuracy_with", ColumnKind::Number}}};
-    const auto table = writer(out, json, kColumns, facts);
+    const auto table = store::tableWriter(out, json, kColumns, facts);
     for (const SuiteBar& bar : bars) {
         table->row({std::string_view(name(bar.group)), std::string_view(bar.key),
                     static_cast<std::int64_t>(bar.items.size()), bar.chance, bar.without.count, bar.without.right,
@@ -95,7 +75,7 @@ void writeItems(std::ostream& out, bool json, const eval::ContrastiveSuite& suit
                                                       {"margin_with", ColumnKind::Number},
                                                       {"reference_with", ColumnKind::Number},
                                                       {"wrong_with", ColumnKind::Number}}};
-    const auto table = writer(out, json, kColumns, facts);
+    const auto table = store::tableWriter(out, json, kColumns, facts);
     for (const std::size_t i : items) {
         const eval::ContrastiveItem& item = suite.items.at(i);
         const std::size_t nearest = nearestWrong(scores[i]);

@@ -27,7 +27,7 @@ struct BlankConflict {
 };
 std::optional<BlankConflict> blankConflict(const BlankPlaces& here, const BlankPlaces& there);
 
-// What to say of a conflict between a document (here) and a file of translations (there). `line`: number of the line
+// The Error for a conflict between a document (here) and a file of translations (there). `line`: number of the line
 // behind that file's blank one; `name`: its name.
 Error blankError(const Document& document, const BlankConflict& conflict, std::size_t line, const std::string& name);
 

@@ -32,7 +32,7 @@ constexpr std::array<RowFault, kRowFaults> allRowFaults() { // in the order of t
             RowFault::EmptyTarget, RowFault::BadIndex,          RowFault::RepeatedIndex};
 }
 
-// What became of the rows of one file.
+// The result of reading the rows of one file.
 struct CorpusFileReport {
     static constexpr std::size_t kPlaces = 5;
     struct Fault {

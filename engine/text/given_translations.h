@@ -12,7 +12,7 @@ namespace contexture::text {
 // Translations of one document that any program has made: one for each of its sentences, any of them may be empty.
 struct GivenTranslations {
     std::vector<std::string> translations;
-    std::string bytes; // of the file, so that who keeps them can say which file it was
+    std::string bytes; // of the file, so that its origin can be recorded with them
 };
 
 // Reads

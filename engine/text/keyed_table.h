@@ -27,7 +27,7 @@ struct KeyedDocument {
 // The columns that hold a translation.
 inline constexpr std::string_view kTranslationColumns[] = {"translation", "hypothesis"};
 
-// Does a file's first line name such a column, documents or indices?
+// Whether a file's first line names such a column, documents or indices.
 bool isKeyedTable(std::string_view firstLine);
 
 // The documents in the order in which the file first names them, their sentences in that of the index, else of the

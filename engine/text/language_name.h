@@ -15,7 +15,7 @@ std::string primaryLanguage(std::string_view tag);
 // The shortest code of a language that is named by one of two or three letters: "de" of "deu", "de-AT" and "deu_Latn".
 std::string shortestLanguage(std::string_view tag);
 
-// Both are named, and they are not one language.
+// Whether both tags are given and name two languages.
 bool areDifferentLanguages(std::string_view a, std::string_view b);
 
 } // namespace contexture::text

@@ -6,7 +6,7 @@
 
 namespace contexture::text {
 
-// SentencePiece's own names, in the order of Normalisation: what recipes say and what the trainer is told.
+// SentencePiece's own names, in the order of Normalisation: recipes and the trainer use them.
 inline constexpr std::array kNormalisationNames{"nmt_nfkc", "nfkc", "identity"};
 
 } // namespace contexture::text

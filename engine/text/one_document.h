@@ -10,7 +10,7 @@
 
 namespace contexture::text {
 
-// A document of a file, as far as it must be known to be chosen.
+// The outline of a document in a file, by which people choose it.
 struct DocumentOutline {
     std::string id;
     std::size_t sentences = 0;

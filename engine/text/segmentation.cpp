@@ -297,8 +297,9 @@ const AbbreviationChanges* changesFor(std::string_view language) {
     return found == kChanges.end() ? nullptr : &*found;
 }
 
-// A language's abbreviations. ICU lets nobody look into its list but its filter, which takes the end of a word for one:
-// "er." for "r.". The list itself is asked here: it tells whether a word that is put into it is new.
+// The abbreviations of a language. ICU's list can be read by its own filter alone, and the filter matches the end of a
+// word: it takes "er." for the abbreviation "r.". This class asks the list itself: adding a word tells whether it was
+// there.
 class Abbreviations {
 public:
     explicit Abbreviations(const icu::Locale& locale);

@@ -9,8 +9,8 @@
 
 namespace contexture::text {
 
-// Boundaries of words and sentences for one language, by ICU. Holds ICU's iterators, which are dear to make and cheap
-// to use: keep one for each language and thread.
+// Boundaries of words and sentences for one language, by ICU. It holds ICU's iterators, which are slow to make and
+// quick to use: keep one for each language and thread.
 class Segmenter {
 public:
     // `language`: BCP 47 tag ("de"); empty or unknown gives Unicode's rules without a language's own.
@@ -27,7 +27,7 @@ public:
     // abbreviation of the language (CLDR's list, mended for English and German), a single letter ("J. Smith", "z. B."),
     // an abbreviation before a number ("No. 10"), or, in German, the number of a date or century ("am 3. Mai"). None
     // ends before a word in lower case, so direct speech stays in its sentence: “Why?” he asked. But "iPhone" may begin
-    // one. A line break is white space; a blank line is for the caller to cut at.
+    // one. A line break is white space; the caller cuts at blank lines.
     std::vector<ByteRange> sentences(std::string_view text);
 
     Sentence sentence(std::string text, bool startsParagraph = false); // with its words

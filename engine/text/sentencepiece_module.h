@@ -3,12 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 
-// The plain C seam to SentencePiece, which lives in a module of its own (contexture_sentencepiece), opened at run time.
+// The plain C interface to SentencePiece, which is a module of its own (contexture_sentencepiece), opened at run time.
 //
 // Why: the packaged library carries its own copy of protobuf and exports its symbols, and LibTorch brings another
-// version of protobuf. Linked into one process they take each other's functions, and the program crashes before main().
-// Opened with symbols of its own, neither sees the other. Nothing crosses the seam but numbers and bytes, and nothing
-// is allocated on one side and freed on the other.
+// version of protobuf. Linked into one process, one library calls the functions of the other, and the program crashes
+// before main(). A module with its own symbols keeps the two apart. Only numbers and bytes cross the interface, and
+// each side frees what it has allocated.
 extern "C" {
 
 struct ContextureTextSink {
@@ -48,7 +48,7 @@ struct ContextureSentencePiece {
                  unsigned seed, ContextureTextSink model, ContextureTextSink error);
 };
 
-// What the module exports, under this name. The table lives as long as the module.
+// The symbol that the module exports, under this name. The table lives as long as the module.
 const ContextureSentencePiece* contextureSentencePiece();
 }
 

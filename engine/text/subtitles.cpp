@@ -1,6 +1,7 @@
 #include "engine/text/subtitles.h"
 
 #include "engine/core/error.h"
+#include "engine/core/one_line.h"
 #include "engine/text/encoding.h"
 #include "engine/text/segmentation.h"
 
@@ -450,10 +451,7 @@ std::string subtitlesWith(std::string_view bytes, const std::string& name, const
     const bool vtt = isVtt(lines);
     std::vector<std::string> texts(parsed.fragments.size());
     for (std::size_t s = 0; s < translations.size(); ++s) {
-        std::string oneLine = translations[s];
-        std::ranges::replace_if(
-            oneLine, [](char c) { return c == '\n' || c == '\r'; }, ' ');
-        const auto pieces = shared(oneLine, parsed.parts[s]);
+        const auto pieces = shared(inOneLine(translations[s]), parsed.parts[s]);
         for (std::size_t p = 0; p < pieces.size(); ++p) {
             std::string& text = texts[parsed.parts[s][p].fragment];
             text += (text.empty() || pieces[p].empty() ? "" : " ") + pieces[p];

@@ -11,7 +11,7 @@ namespace contexture::text {
 // Subtitles in SubRip (.srt) and WebVTT (.vtt). A cue is a time and the lines shown in it; a sentence may run over
 // several cues, and a cue may hold several sentences, or those of two speakers, whose lines begin with a dash.
 
-// Whether a file is one, by its first lines.
+// Whether a file holds subtitles, by its first lines.
 bool areSubtitles(const std::vector<std::string_view>& lines);
 
 // The sentences of the cues: their lines joined across cues and cut where sentences end, where another speaker's line
@@ -30,7 +30,7 @@ inline constexpr std::size_t kLineLength = 42;
 std::string subtitlesWith(std::string_view bytes, const std::string& name, const std::vector<Sentence>& source,
                           const std::vector<std::string>& translations, const ReadOptions& options = {});
 
-// Whether a file is called as subtitles are: .srt, .vtt.
+// Whether the name of a file is that of subtitles: .srt, .vtt.
 bool isSubtitlesName(const std::filesystem::path& file);
 
 } // namespace contexture::text

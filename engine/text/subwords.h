@@ -43,7 +43,7 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-// What is done to text before it is cut, by SentencePiece's names.
+// The normalisation of a text before it is cut, by SentencePiece's names.
 enum class Normalisation {
     NmtNfkc,  // NFKC, and the characters that it leaves alone but machine translation should not see
     Nfkc,     // NFKC

@@ -12,7 +12,7 @@
 
 namespace contexture::text {
 
-// Where a table of sentences has what, by the names in its first line; see readDocuments.
+// The columns of a table of sentences, by the names in its first line; see readDocuments.
 struct TableHeader {
     std::size_t count = 0; // columns
     std::optional<std::size_t> document;
@@ -28,7 +28,7 @@ struct TableHeader {
 TableHeader readTableHeader(std::string_view line, const std::string& name, const ReadOptions& options);
 // The columns by their names alone, without a choice among languages: what has none of the two sides is no error.
 TableHeader namedTableColumns(std::string_view line);
-bool namesTableColumns(std::string_view line); // is any of its columns known?
+bool namesTableColumns(std::string_view line); // whether any of its columns is known
 // Two columns at least are known, one of which can be the source; names may stand in quotation marks.
 bool areTableColumns(std::vector<std::string_view> names);
 

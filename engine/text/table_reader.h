@@ -12,12 +12,13 @@
 
 namespace contexture::text {
 
-// Do these lines hold a tab-separated table? Its first line has at least two columns, and names one that is known; or,
-// a table that lacks its header and is refused for it, the first 20 lines have the same number of tabs, at least one.
+// Whether these lines hold a tab-separated table. Its first line has at least two columns, and names one that is known;
+// or, a table that lacks its header and is refused for it, the first 20 lines have the same number of tabs, at least
+// one.
 bool isTable(const std::vector<std::string_view>& lines);
 
-// The documents of a table, in the order in which the file first names them; see readDocuments. What it is given
-// outlives it.
+// The documents of a table, in the order in which the file first names them; see readDocuments. Its arguments outlive
+// it.
 class TableReader {
 public:
     // Goes through the rows. Throws Error for a table without header, without a source column or without rows, for a

@@ -11,18 +11,18 @@
 
 namespace contexture::text {
 
-// The question to the engine: the run with other texts, one row, traced as the run was, or what views show.
+// The question to the engine: the run with other texts, one row, traced as the run was, or as views need it.
 CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
                             const WhatIf& what);
 
-// Its answer: what the model said, or the given translation with its probabilities.
+// The answer to it: the model's translation, or the given one with its probabilities.
 std::shared_ptr<const TranslatedSentence> whatWasSaid(const CausalRequest& request, const WhatIf& what,
                                                       const CausalResult& answer);
 
 // The same, to be kept.
 KeptTry keptTry(const CausalRequest& request, const WhatIf& what, const CausalResult& answer);
 
-// Whether the sentences that are spoken of are there: what stands in a file may be of another program.
+// Whether the document has the sentences that the try names: a file may come from another program.
 bool fits(const WhatIf& what, const Run& run);
 
 // Whether a try was tried on that run as it is now: under its model and settings.

@@ -8,7 +8,7 @@
 
 namespace contexture::text {
 
-// The little of protocol buffers that looking into a SentencePiece model needs.
+// The part of the format of protocol buffers that the check of a SentencePiece model needs.
 
 std::uint32_t littleEndian32(std::span<const std::uint8_t> bytes);
 

@@ -1,6 +1,7 @@
 #include "engine/train/benchmark.h"
 
 #include "engine/core/error.h"
+#include "engine/core/median.h"
 #include "engine/model/selective_context.h"
 #include "engine/train/learner.h"
 #include "engine/train/random.h"
@@ -113,9 +114,8 @@ BenchmarkRow measure(const BenchmarkOptions& options, const Setting& setting, Pr
             seconds.push_back(took);
         }
     }
-    std::nth_element(seconds.begin(), seconds.begin() + std::ptrdiff_t(seconds.size() / 2), seconds.end());
     const double tokens = double(options.sentences) * (options.sentencePieces + 1);
-    row.tokensPerSecond = tokens / seconds[seconds.size() / 2];
+    row.tokensPerSecond = tokens / median(std::move(seconds));
     return row;
 }
 

@@ -11,7 +11,8 @@ namespace contexture::train {
 
 inline constexpr int kSmallestBenchmarkVocabulary = 5; // the four special pieces and one to train on
 
-// What is measured. Pieces are random numbers and every sentence has the same length: speed does not depend on them.
+// The settings of the benchmark. Pieces are random numbers and every sentence has the same length: speed does not
+// depend on them.
 struct BenchmarkOptions {
     int width = 256;
     int feedForward = 1024;

@@ -8,8 +8,8 @@ namespace contexture::train {
 
 // The bundle's card: what it is, what it was trained on and how, its dev loss, its licence. No date and no time spent:
 // the same training gives the same file.
-// Of the base, the card repeats in short what its own says, and that of its base in turn: one that is passed on alone
-// still says what its weights were trained on.
+// The card repeats a summary of the base's card, and of that one's base: a bundle that is passed on alone still tells
+// what its weights were trained on.
 struct BaseOfCard {
     std::string hash; // SHA-256; empty: there is no base
     std::string cardJson;

@@ -55,7 +55,7 @@ void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkp
 // Throws Error for a file that is half written, of another kind, or holds numbers that are none.
 Checkpoint readCheckpoint(const std::filesystem::path& path);
 
-// What tells which training a checkpoint is of, and how far it is.
+// The part of a checkpoint that identifies its training and tells its progress.
 struct CheckpointHead {
     std::int64_t step = 0;
     std::string decidingFields; // as in Checkpoint

@@ -10,18 +10,19 @@
 namespace contexture::train {
 
 // Where one session of a training keeps its checkpoint. Other processes may write there, too: the rest of a group after
-// one of it was lost, or a later session while this one was stopped. What they wrote is not replaced by what is older.
+// one of it was lost, or a later session while this one was stopped. A checkpoint of theirs is never replaced by an
+// older one.
 class CheckpointPlace {
 public:
-    // From here on, what others write is noticed. `run`: of this training, its step is not looked at.
+    // From here on, files that other processes write are noticed. `run` describes this training; its step is ignored.
     CheckpointPlace(std::filesystem::path file, std::filesystem::path output, CheckpointHead run);
 
     const std::filesystem::path& file() const { return m_file; }
 
     // The step of a checkpoint of this training that others have written, if it is `step` or a later one.
     std::optional<std::int64_t> heldByOthers(std::int64_t step) const;
-    // Nothing of others is lost when step `step` is written: there is no file, or the one that this session found or
-    // wrote, or an earlier step of this training.
+    // Whether writing step `step` loses no other process's work: there is no file, or the one that this session found
+    // or wrote, or an earlier step of this training.
     bool mayWrite(std::int64_t step) const;
     bool endedElsewhere() const; // there is no checkpoint, and the bundle was written since this session began
     // Throws Error where mayWrite does not hold, and for a full disk: the file stays as it was.

@@ -12,11 +12,11 @@
 
 namespace contexture::train {
 
-// The parts of ContextHelp. What they draw comes from generators seeded by the update and the batch alone, so that a
-// resumed training, or another process, draws the same.
+// The parts of ContextHelp. Their random numbers are seeded by the update and the batch alone, so that a resumed
+// training, or another process, draws the same ones.
 
-// The system as one that can be helped; null where the request asks for nothing of the kind. Throws Error naming the
-// field where the system cannot: its attention has no such head or level, or is not known to this program's guidance.
+// The system's interface for such help; null where the request asks for none. Throws Error naming the field where the
+// system cannot: its attention has no such head or level, or is not known to this program's guidance.
 model::GuidedSystem* guidedSystem(model::System& system, const TrainRequest& request);
 
 // Share of softmax at an update (from 1): 1 at the first one, 0 from the one after `soften_over` on.

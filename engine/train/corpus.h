@@ -33,10 +33,10 @@ struct Corpus {
     std::vector<ContrastiveItem> contrastive;
     std::int64_t skippedPairs = 0;             // of the training pairs: longer than the request allows
     std::vector<text::CorpusFileReport> files; // training files, then dev files
-    std::vector<std::string> warnings;         // whole sentences: what a training goes on in spite of
+    std::vector<std::string> warnings;         // whole sentences: faults that do not stop the training
 };
 
-// What is settled before the data are read.
+// Facts that are known before the data are read.
 struct Settled {
     // Subword models that are already there (from a base or a checkpoint); empty spans: train them on the data.
     std::span<const std::uint8_t> source;

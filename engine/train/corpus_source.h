@@ -10,7 +10,7 @@
 
 namespace contexture::train {
 
-// Where in its epochs a training stands.
+// The position of a training in its epochs.
 struct EpochPlace {
     std::int64_t epoch = 0;
     std::int64_t pool = 0; // where in the epoch's order of documents the batches of `position` begin; see ShardSource

@@ -11,7 +11,7 @@ namespace contexture::train {
 // not among it. Reads every file once; throws Error for one that cannot be read.
 std::string dataFields(const TrainRequest& request);
 
-// The first of them that is another one now, as a sentence that names the field and the file; empty where none is.
+// The first entry that has changed, as a sentence that names the field and the file; empty where none has.
 std::string differenceOfData(const std::string& before, const std::string& now);
 
 } // namespace contexture::train

@@ -7,7 +7,7 @@
 
 namespace contexture::train {
 
-// From which language a training learns to translate into which: tags ("en", "de-CH"), empty where nothing names one.
+// The languages that a training translates from and into: tags ("en", "de-CH"), empty where nothing names one.
 struct Languages {
     std::string source;
     std::string target;

@@ -21,8 +21,7 @@ namespace contexture::train {
 // `last`: the last update of the training, from which the cool-down counts back; 0: none is planned.
 double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step, std::int64_t last = 0);
 
-// What the rate is multiplied with when this share of max_minutes has passed: 1 until the cool-down by time begins, 0
-// at the end.
+// The factor of the rate when this share of max_minutes has passed: 1 until the cool-down by time begins, 0 at the end.
 double coolingByTime(const OptimiserRequest& optimiser, double shareOfTime);
 
 struct UpdateResult {
@@ -30,7 +29,7 @@ struct UpdateResult {
     double gradientNorm = 0.0; // before clipping
 };
 
-// The model in training: gradients of one update, clipping, Adam or Adadelta. Knows nothing of files, time or people.
+// The model in training: gradients of one update, clipping, Adam or Adadelta. It depends on no file, clock or user.
 // With a group, every process is given the same update; batch i of it is computed by process i mod size, and all of
 // them make the same step. Dropout depends on the update and the batch, so the numbers are those of one process, but
 // for the order in which gradients are summed.
@@ -44,7 +43,7 @@ public:
     at::Device device() const { return m_flat.valueBlock().device(); }
     std::int64_t trainedParameters() const;
 
-    // Of the updates to come: what the learning rate of their step is multiplied with.
+    // The factor of the learning rate in the updates to come.
     void setRateFactor(double factor) { m_rateFactor = factor; }
 
     // The sentence stage: gradients of all batches are added up.
@@ -82,7 +81,7 @@ private:
     void seedDropout(std::int64_t step, std::size_t batch) const;
     struct Guidance {
         std::shared_ptr<model::AttentionGuide> guide; // null: none
-        double scale = 0.0;                           // what its loss is multiplied with
+        double scale = 0.0;                           // the factor of its loss
         const PairBatch* whole = nullptr;             // the batch before words were dropped; null: none were
     };
     struct PartDraws {

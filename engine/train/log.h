@@ -28,8 +28,8 @@ public:
     void begin(const std::string& precision); // the one that was chosen
     void add(std::int64_t step, double loss, double learningRate, double gradientNorm);
     void add(const DevResult& result, bool best);
-    // Writes what is left. What cannot be written is kept and tried again with the next line, so that a moment of full
-    // disk costs nothing. Whether all is written.
+    // Writes the lines that are left. Lines that cannot be written are kept and tried again with the next one, so that
+    // a disk that is full for a moment loses none. Returns whether all are written.
     bool flush();
 
 private:

@@ -19,8 +19,8 @@ namespace contexture::train {
 class NcclSum {
 public:
     virtual ~NcclSum() = default;
-    // Float32, contiguous, on this process's device; returns when the sum is there. Throws what LibTorch throws when
-    // another process is gone or does not come in time.
+    // Float32, contiguous, on this process's device; returns when the sum is there. Throws LibTorch's exception when
+    // another process has ended or does not come in time.
     virtual void sum(at::Tensor& values) = 0;
 };
 

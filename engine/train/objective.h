@@ -10,7 +10,7 @@
 
 namespace contexture::train {
 
-// What the decoder reads and what it has to say, padded with kPad on the right.
+// The input of the decoder and its targets, padded with kPad on the right.
 struct TargetBatch {
     at::Tensor input;        // [B, T] int64, BOS and the pieces
     at::Tensor output;       // [B, T] int64, the pieces and EOS
@@ -20,7 +20,7 @@ TargetBatch makeTargetBatch(std::span<const model::Pieces> target);
 
 struct LossOptions {
     double smoothing = 0.0;
-    double scale = 1.0; // what the summed loss is multiplied with: 1 / tokens of the whole update
+    double scale = 1.0; // the factor of the summed loss: 1 / tokens of the whole update
     bool fused = true;  // false: LibTorch's own operators, which other devices than processors take anyway
     // Weight of the divergence from the model without context, KL(without || with), at every reference piece that is
     // the most probable one without context; added to the loss, not to the sums. 0 = none.

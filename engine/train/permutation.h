@@ -7,8 +7,8 @@
 namespace contexture::train {
 
 // A shuffled order of the numbers below `size` that needs no memory: where each number goes is computed. A Feistel
-// network of four rounds over the next even power of two (Luby and Rackoff 1988); what falls outside is sent through
-// again until it is inside, at most a few times on average.
+// network of four rounds over the next even power of two (Luby and Rackoff 1988); a result outside is sent through
+// again until it is inside, a few times at most on average.
 class Permutation {
 public:
     Permutation(std::uint64_t size, std::uint64_t seed) : m_size(size), m_seed(seed) {

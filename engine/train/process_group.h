@@ -15,7 +15,8 @@ class Tensor;
 
 namespace contexture::train {
 
-// Another process has ended or does not answer, or devices do not reach each other: nothing more can be exchanged.
+// Another process has ended or does not answer, or devices do not reach each other: the group can exchange nothing
+// more.
 class LostProcess : public Error {
 public:
     using Error::Error;
@@ -35,7 +36,7 @@ public:
     virtual void sum(at::Tensor& values) = 0; // float32, contiguous, on any device
     // The values of process 0 in all of them.
     virtual void copyFromFirst(std::span<float> values) = 0;
-    // After a LostProcess, once in every process that is left: does process 0 still live? Waits a few seconds.
+    // After a LostProcess, once in every process that is left: whether process 0 still runs. Waits a few seconds.
     virtual bool firstIsAlive() noexcept = 0;
 
 protected:
@@ -53,7 +54,7 @@ private:
 std::unique_ptr<ProcessGroup> joinProcesses(const std::optional<ProcessPlace>& place, double lostAfterMinutes,
                                             const CancelToken& cancel = {});
 
-// Have all processes the same number? To find out early that they train on different things.
+// Whether all processes have the same number: a check, before the first update, that they train on the same things.
 bool isSameEverywhere(ProcessGroup& group, std::uint64_t number);
 
 // LibTorch's c10d; only where the build has it.

@@ -8,8 +8,8 @@
 
 namespace contexture::train {
 
-// Mixes numbers into one well-spread seed (SplitMix64's finaliser). Every random decision of a training is drawn from
-// a generator seeded by (recipe's seed, what it is for, its number), so that nothing but the step has to be stored.
+// Mixes numbers into one well-spread seed (SplitMix64's finaliser). Every random decision of a training is drawn from a
+// generator seeded by (recipe's seed, purpose, number), so that nothing but the step has to be stored.
 constexpr std::uint64_t mixSeed(std::uint64_t a, std::uint64_t b, std::uint64_t c = 0) {
     std::uint64_t z = a;
     for (const std::uint64_t part : {b, c}) {
@@ -18,10 +18,10 @@ constexpr std::uint64_t mixSeed(std::uint64_t a, std::uint64_t b, std::uint64_t 
     return z;
 }
 
-// What the order of an epoch is drawn for: documents in memory and in shards alike.
+// The purpose of the seed for the order of an epoch: the same for documents in memory and in shards.
 inline constexpr std::uint64_t kOrderStream = 2;
 
-// What a training's order and samples are drawn with.
+// The generator of a training's order and samples.
 class Random : public SplitMix64 {
 public:
     using SplitMix64::SplitMix64;

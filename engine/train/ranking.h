@@ -11,8 +11,8 @@
 namespace contexture::train {
 
 // Ranking by corrupted context (Jean and Cho 2019; Hwang, Yun and Jung 2021, with the antecedent as the negative
-// example): what the context decides shall be less probable where that, of all the context, is missing. Corrupted are
-// the pieces that records say decide: they become unknown, so that lengths and masks stay.
+// example): words that the context decides shall be less probable where the deciding words are missing from it. The
+// pieces that decide, by the records, are corrupted: they become unknown, so that lengths and masks stay.
 
 // Both sides of a document as context, with every deciding piece unknown.
 struct CorruptedContext {
@@ -27,7 +27,7 @@ std::vector<PiecePlace> rankedPieces(const TrainingDocument& document, ContextMo
 
 struct RankingOptions {
     double margin = 1.0; // natural log-probability
-    double scale = 1.0;  // what the sum is multiplied with
+    double scale = 1.0;  // the factor of the sum
     std::int64_t tokensPerBatch = 2000;
 };
 // scale * sum over `ranked` of max(0, margin - log p(piece | context) + log p(piece | corrupted)), by teacher forcing

@@ -8,8 +8,8 @@
 namespace contexture::train {
 
 // The recipe's fields that decide the numbers of a training, as JSON. Limits on time, places of files, thread count and
-// the card are not among them: they may change when a training goes on. What the files hold is in dataFields
-// (data_fields.h).
+// the card are not among them: they may change when a training goes on. dataFields (data_fields.h) tells the content of
+// the files.
 std::string decidingFields(const TrainRequest& request);
 
 // Names the first field in which two such texts differ, with both values; empty when there is none.

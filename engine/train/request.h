@@ -21,8 +21,8 @@ enum class Schedule : std::uint8_t { Constant, InverseSquareRoot };
 enum class Precision : std::uint8_t { Fp32, Bf16, Auto };
 // Where the tensors live. Auto: on a CUDA device where LibTorch finds one, else on the processor.
 enum class Device : std::uint8_t { Cpu, Cuda, Auto };
-// Which evaluation's model is kept. The dev loss hardly sees the few words that only another sentence decides; the
-// share of right answers in the contrastive comparison sees nothing else (and the loss where two are equal).
+// Which evaluation's model is kept. The dev loss hardly depends on the few words that only another sentence decides;
+// the share of right answers in the contrastive comparison depends on nothing else (and the loss where two are equal).
 // Last: the end of the training, whatever it was measured to be.
 enum class ChooseBy : std::uint8_t { DevLoss, Contrastive, Last };
 enum class GuideLevel : std::uint8_t { Both, Sentence, Word };
@@ -135,8 +135,8 @@ struct TrainRequest {
     std::int64_t batchesPerUpdate = 1;
     std::int64_t documentsPerUpdate = 1; // context stage
     // Context stage: over so many updates, documents fall into stretches that grow from 3 sentences to the longest
-    // document. An attention that has learned nothing yet spreads over all it sees; among few words the one that
-    // decides is heard sooner. 0 = whole documents from the start.
+    // document. An attention that has learned nothing yet spreads over all it sees; among few words the deciding one
+    // has a larger share of it. 0 = whole documents from the start.
     std::int64_t growDocumentsOver = 0;
     ContextHelp help;
     int maxSentencePieces = 200; // longer training pairs are left out and counted

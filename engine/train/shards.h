@@ -92,8 +92,7 @@ public:
     const std::vector<std::uint8_t>& targetSubwords() const { return m_target; }
 
     // A document of a part. Throws Error where the shard is damaged, or has pieces that its subwords lack. The pages
-    // that were read go back to the system at once (they stay in its cache): of a corpus of any size this process holds
-    // nothing.
+    // that were read go back to the system at once (they stay in its cache): memory does not grow with the corpus.
     TrainingDocument read(std::size_t part, std::int64_t document) const;
     // Compares every file with its SHA-256. Throws Error for the first that differs.
     void verify() const;

@@ -34,7 +34,7 @@ struct DevResult {
 struct TrainProgress {
     enum class Phase : std::uint8_t { Preparing, Training, Evaluating, Saving, Warning };
     Phase phase = Phase::Preparing;
-    std::string note{}; // Preparing: what is being done; Warning: what the training goes on in spite of
+    std::string note{}; // Preparing: the present work; Warning: a fault that does not stop the training
     std::int64_t step = 0;
     std::int64_t maxSteps = 0;
     double loss = 0.0; // training loss since the last report, smoothed labels, per target token

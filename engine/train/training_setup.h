@@ -17,7 +17,7 @@
 
 namespace contexture::train {
 
-// What a training consists of before its first update, or where a checkpoint left it.
+// The state of a training before its first update, or as a checkpoint stored it.
 struct TrainingSetup {
     TrainRequest request; // places of checkpoint and log filled in, precision decided
     std::unique_ptr<ProcessGroup> group;

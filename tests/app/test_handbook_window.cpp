@@ -5,7 +5,10 @@
 #include "engine/core/error.h"
 #include "widgets/theme.h"
 
+#include <QFileInfo>
+#include <QImage>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTextBlock>
@@ -153,6 +156,25 @@ private Q_SLOTS:
         help->trigger(); // not a second one
         QCOMPARE(window.findChildren<HandbookWindow*>().size(), 1);
         QVERIFY(title(*opened).size() > 0);
+    }
+
+    // A page finds its pictures beside the handbook, and shows none wider than the page.
+    void picturesOfShippedPagesAreShown() {
+        static const QRegularExpression picture(QStringLiteral("!\\[[^\\]]+\\]\\(([^)]+)\\)"));
+        for (const char* language : {"en", "de"}) {
+            const Handbook shipped(gui::handbookFolder(), QLatin1String(language));
+            int count = 0;
+            for (const gui::HandbookPage& page : shipped.pages()) {
+                gui::HandbookBrowser browser;
+                browser.setFolder(QFileInfo(page.path).absolutePath());
+                for (auto it = picture.globalMatch(page.markdown); it.hasNext(); ++count) {
+                    const QString file = it.next().captured(1);
+                    const auto image = browser.loadResource(QTextDocument::ImageResource, QUrl(file)).value<QImage>();
+                    QVERIFY2(!image.isNull() && image.width() <= 760, qPrintable(page.path + ": " + file));
+                }
+            }
+            QVERIFY(count >= 14);
+        }
     }
 
     void itIsFoundInAnInstallation() {

@@ -28,7 +28,7 @@ class NotesPane : public QWidget {
     Q_OBJECT
 
 public:
-    // `over`: the widget on which the editor floats, beside the word.
+    // `over`: what the editor floats on, beside the word.
     NotesPane(Additions& additions, Session& session, Selection& selection, ReadingPane& reading, QWidget* over);
 
     widgets::NotesView* view() const { return m_view; }

@@ -26,6 +26,7 @@ class Inspector;
 struct Inspection;
 class Selection;
 class Session;
+struct Inspection;
 struct ShownView;
 
 // Shows step by step how one head computed the attention of the selected word, with the model's own numbers. It follows

@@ -15,6 +15,7 @@ class DocumentCheck;
 class DocumentNeed;
 class FileWorker;
 class Inspector;
+class Additions;
 class RecentFiles;
 class RunChanges;
 class Selection;
