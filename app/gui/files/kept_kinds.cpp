@@ -3,8 +3,6 @@
 #include "app/gui/state/mark_lines.h"
 #include "app/gui/state/note_lines.h"
 #include "app/gui/presentation/text.h"
-#include "app/gui/state/mark_lines.h"
-#include "app/gui/state/note_lines.h"
 #include "engine/text/what_if.h"
 
 namespace contexture::gui {

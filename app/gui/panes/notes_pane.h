@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/gui/state/additions.h"
-#include "engine/core/look.h"
 
 #include <QPoint>
 #include <QPointer>

@@ -23,7 +23,6 @@ namespace contexture::gui {
 
 class EngineWorker;
 class Inspector;
-struct Inspection;
 class Selection;
 class Session;
 struct Inspection;

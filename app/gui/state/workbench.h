@@ -9,7 +9,6 @@ class QObject;
 
 namespace contexture::gui {
 
-class Additions;
 class Attributions;
 class DocumentCheck;
 class DocumentNeed;
