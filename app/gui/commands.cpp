@@ -22,6 +22,7 @@
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/reading_page.h"
 #include "app/gui/state/document_need.h"
+#include "app/gui/state/additions.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/log.h"
 #include "app/gui/state/messages.h"

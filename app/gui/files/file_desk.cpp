@@ -9,8 +9,8 @@
 #include "app/gui/files/saving.h"
 #include "app/gui/files/teaching_notice.h"
 #include "app/gui/files/translation_import.h"
-#include "app/gui/state/additions.h"
 #include "app/gui/state/messages.h"
+#include "app/gui/state/notes.h"
 #include "app/gui/state/workbench.h"
 #include "app/gui/worker/file_worker.h"
 #include "widgets/words.h"
@@ -34,8 +34,8 @@ struct FileDeskText {
 FileDesk::FileDesk(Workbench& bench, Messages& messages, QWidget& window)
     : saving(*new Saving(bench.session, bench.additions, bench.fileWorker, messages, bench.recent, window))
     , opening(*new Opening(bench.session, saving, bench.fileWorker, messages, bench.recent, window))
-    , drafts(*new Drafts({bench.session, bench.additions, saving, opening, bench.fileWorker}, Drafts::usualFolder(),
-                         &window))
+    , drafts(
+          *new Drafts({bench.session, bench.additions, saving, opening, bench.fileWorker}, Drafts::usualFolder(), &window))
     , exporting(*new Exporting(bench.session, bench.additions, bench.fileWorker, messages, window))
     , markFiles(*new MarkFiles(bench.additions.marks(), bench.session, exporting, bench.fileWorker, messages, window))
     , translationImport(*new TranslationImport(bench.session, bench.runChanges, bench.fileWorker, messages, window))

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/gui/state/additions.h"
-#include "engine/core/look.h"
 
 #include <QPoint>
 #include <QPointer>
@@ -28,7 +27,7 @@ class NotesPane : public QWidget {
     Q_OBJECT
 
 public:
-    // `over`: the widget on which the editor floats, beside the word.
+    // `over`: what the editor floats on, beside the word.
     NotesPane(Additions& additions, Session& session, Selection& selection, ReadingPane& reading, QWidget* over);
 
     widgets::NotesView* view() const { return m_view; }

@@ -48,7 +48,7 @@ public:
     QPushButton* checkButton() const { return m_button; }
 
 Q_SIGNALS:
-    // A click on a cell, a point or a bar. `other` is invalid where only one sentence belongs to it.
+    // A cell, a point or a bar was chosen; `other` is invalid for a bar, which stands for one sentence.
     void sentenceChosen(contexture::SentenceIndex sentence, contexture::SentenceIndex other);
     void failed(const contexture::gui::Failure& failure); // the data could not be prepared
     void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);

@@ -9,12 +9,12 @@ class QObject;
 
 namespace contexture::gui {
 
-class Additions;
 class Attributions;
 class DocumentCheck;
 class DocumentNeed;
 class FileWorker;
 class Inspector;
+class Additions;
 class RecentFiles;
 class RunChanges;
 class Selection;
