@@ -16,156 +16,8 @@
         <translation>Freie Software unter der GNU General Public License, Version 3 oder (nach eigener Wahl) jeder späteren Version. Sie kommt ohne jede Gewährleistung.</translation>
     </message>
     <message>
-        <source>Keys and gestures</source>
-        <translation>Tasten und Gesten</translation>
-    </message>
-    <message>
-        <source>Pointing at a word</source>
-        <translation>Auf ein Wort zeigen</translation>
-    </message>
-    <message>
-        <source>previews what it consulted</source>
-        <translation>zeigt als Vorschau, was es herangezogen hat</translation>
-    </message>
-    <message>
-        <source>Click</source>
-        <translation>Klick</translation>
-    </message>
-    <message>
-        <source>locks the word; a click beside the words of another sentence shows its words</source>
-        <translation>hält das Wort fest; ein Klick neben die Wörter eines anderen Satzes zeigt dessen Wörter</translation>
-    </message>
-    <message>
-        <source>Esc</source>
-        <translation>Esc</translation>
-    </message>
-    <message>
-        <source>lets go, step by step</source>
-        <translation>lässt Schritt für Schritt wieder los</translation>
-    </message>
-    <message>
-        <source>Arrow keys</source>
-        <translation>Pfeiltasten</translation>
-    </message>
-    <message>
-        <source>another word</source>
-        <translation>ein anderes Wort</translation>
-    </message>
-    <message>
-        <source>Ctrl+arrow keys</source>
-        <translation>Strg+Pfeiltasten</translation>
-    </message>
-    <message>
-        <source>another sentence</source>
-        <translation>ein anderer Satz</translation>
-    </message>
-    <message>
-        <source>Tab</source>
-        <translation>Tab</translation>
-    </message>
-    <message>
-        <source>the same word on the other side</source>
-        <translation>dasselbe Wort auf der anderen Seite</translation>
-    </message>
-    <message>
-        <source>[ and ]</source>
-        <translation>[ und ]</translation>
-    </message>
-    <message>
-        <source>previous and next head</source>
-        <translation>vorheriger und nächster Kopf</translation>
-    </message>
-    <message>
-        <source>M</source>
-        <translation>M</translation>
-    </message>
-    <message>
-        <source>mean over heads</source>
-        <translation>Mittel über alle Köpfe</translation>
-    </message>
-    <message>
-        <source>L and Shift+L</source>
-        <translation>L und Umschalt+L</translation>
-    </message>
-    <message>
-        <source>next and previous site</source>
-        <translation>nächste und vorherige Stelle</translation>
-    </message>
-    <message>
-        <source>Right click</source>
-        <translation>Rechtsklick</translation>
-    </message>
-    <message>
-        <source>copy as text, copy data, export figure</source>
-        <translation>als Text kopieren, Daten kopieren, Abbildung exportieren</translation>
-    </message>
-    <message>
-        <source>isolates it</source>
-        <translation>zeigt ihn allein</translation>
-    </message>
-    <message>
-        <source>N</source>
-        <translation>N</translation>
-    </message>
-    <message>
-        <source>writes a note on the selected word or sentence, or changes the one that is there</source>
-        <translation>schreibt eine Notiz zum gewählten Wort oder Satz oder ändert die vorhandene</translation>
-    </message>
-    <message>
-        <source>Click on a head</source>
-        <translation>Klick auf einen Kopf</translation>
-    </message>
-    <message>
         <source>public domain</source>
         <translation>gemeinfrei</translation>
-    </message>
-    <message>
-        <source>F6</source>
-        <translation>F6</translation>
-    </message>
-    <message>
-        <source>another part of the window</source>
-        <translation>ein anderer Teil des Fensters</translation>
-    </message>
-    <message>
-        <source>Ctrl+F</source>
-        <translation>Strg+F</translation>
-    </message>
-    <message>
-        <source>finds words by what they consulted</source>
-        <translation>findet Wörter nach dem, was sie heranzogen</translation>
-    </message>
-    <message>
-        <source>D and Shift+D</source>
-        <translation>D und Umschalt+D</translation>
-    </message>
-    <message>
-        <source>next and previous sentence that two runs translate otherwise</source>
-        <translation>nächster und voriger Satz, den zwei Läufe anders übersetzen</translation>
-    </message>
-    <message>
-        <source>O</source>
-        <translation>O</translation>
-    </message>
-    <message>
-        <source>the whole document: map, measures, weight and effect</source>
-        <translation>das ganze Dokument: Karte, Maße, Gewicht und Wirkung</translation>
-    </message>
-    <message>
-        <source>W</source>
-        <translation>W</translation>
-    </message>
-    <message>
-        <source>what if: another source, context or translation</source>
-        <translation>was wäre, wenn: andere Quelle, anderer Kontext, andere Übersetzung</translation>
-    </message>
-    <message>
-        <source>V</source>
-        <translation>V</translation>
-    </message>
-    <message>
-        <source>the other forms of the selected pronoun</source>
-        <translation>die anderen Formen des gewählten Pronomens</translation>
     </message>
 </context>
 <context>
@@ -3780,7 +3632,7 @@
     </message>
     <message>
         <source>steps.site.do</source>
-        <extracomment>choose one of its context attention.</extracomment>
+        <extracomment>choose one of its attention.</extracomment>
         <translation>Eine seiner Kontext-Attention wählen.</translation>
     </message>
     <message>
@@ -3790,7 +3642,7 @@
     </message>
     <message>
         <source>steps.system.do</source>
-        <extracomment>choose a run with hierarchical selective attention.</extracomment>
+        <extracomment>choose source attention, or a run of another system.</extracomment>
         <translation>Einen Lauf mit hierarchischer selektiver Attention wählen.</translation>
     </message>
     <message>
@@ -4300,8 +4152,8 @@
     </message>
     <message>
         <source>workspace.unfinished</source>
-        <extracomment>The program that wrote this workspace ended in the middle of a change, and who only looks can neither undo nor finish it</extracomment>
-        <translation>Das Programm, das diesen Arbeitsbereich geschrieben hat, endete mitten in einer Änderung, und wer nur hineinsieht, kann sie weder rückgängig machen noch beenden</translation>
+        <extracomment>The program that wrote this workspace ended in the middle of a change; a program that only reads the workspace cannot undo or complete that change</extracomment>
+        <translation>Das Programm, das diesen Arbeitsbereich geschrieben hat, endete mitten in einer Änderung; ein Programm, das den Arbeitsbereich nur liest, kann diese Änderung weder rückgängig machen noch abschließen</translation>
     </message>
     <message>
         <source>workspace.unfinished.do</source>
@@ -4588,6 +4440,136 @@
         <extracomment>give a suite of several documents</extracomment>
         <translation>geben Sie eine Testmenge aus mehreren Dokumenten an</translation>
     </message>
+    <message>
+        <source>attribute.instead</source>
+        <extracomment>&quot;{form}&quot; is no other form than the word itself</extracomment>
+        <translation>„{form}“ ist keine andere Form als das Wort selbst</translation>
+    </message>
+    <message>
+        <source>attribute.instead.do</source>
+        <extracomment>give another word.</extracomment>
+        <translation>ein anderes Wort angeben.</translation>
+    </message>
+    <message>
+        <source>attribute.many</source>
+        <extracomment>Each of {number} words would be hidden by itself, one pass of the model for each; the limit is {most}</extracomment>
+        <translation>Jedes von {number} Wörtern würde für sich verdeckt, mit je einem Durchgang des Modells; die Grenze ist {most}</translation>
+    </message>
+    <message>
+        <source>attribute.many.do</source>
+        <extracomment>raise the limit, hide sentences, or ask attention or gradients.</extracomment>
+        <translation>die Grenze erhöhen, Sätze verbergen oder nach Aufmerksamkeit oder Gradienten fragen.</translation>
+    </message>
+    <message>
+        <source>attribute.word</source>
+        <extracomment>The translation has no word {number}; it has {size}</extracomment>
+        <translation>Die Übersetzung hat kein Wort {number}; sie hat {size}</translation>
+    </message>
+    <message>
+        <source>attribute.word.do</source>
+        <extracomment>choose one of its words.</extracomment>
+        <translation>eines ihrer Wörter wählen.</translation>
+    </message>
+    <message>
+        <source>need.none</source>
+        <extracomment>This run read no context, so no word can have needed it</extracomment>
+        <translation>Dieser Lauf las keinen Kontext, also kann kein Wort ihn gebraucht haben</translation>
+    </message>
+    <message>
+        <source>site.cache</source>
+        <extracomment>cache</extracomment>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>site.context</source>
+        <extracomment>context</extracomment>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>site.cross</source>
+        <extracomment>source attention</extracomment>
+        <translation>Quellaufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>site.decoder</source>
+        <extracomment>decoder</extracomment>
+        <translation>Decoder</translation>
+    </message>
+    <message>
+        <source>site.encoder</source>
+        <extracomment>encoder</extracomment>
+        <translation>Encoder</translation>
+    </message>
+    <message>
+        <source>site.gradient</source>
+        <extracomment>input times gradient</extracomment>
+        <translation>Eingabe mal Gradient</translation>
+    </message>
+    <message>
+        <source>site.integrated-gradients</source>
+        <extracomment>integrated gradients</extracomment>
+        <translation>integrierte Gradienten</translation>
+    </message>
+    <message>
+        <source>site.layer</source>
+        <extracomment>layer {number}</extracomment>
+        <translation>Schicht {number}</translation>
+    </message>
+    <message>
+        <source>site.left-out</source>
+        <extracomment>left out</extracomment>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>site.occlusion</source>
+        <extracomment>occlusion</extracomment>
+        <translation>Verdecken</translation>
+    </message>
+    <message>
+        <source>site.produced</source>
+        <extracomment>produced so far</extracomment>
+        <translation>bisher erzeugt</translation>
+    </message>
+    <message>
+        <source>site.self</source>
+        <extracomment>self-attention</extracomment>
+        <translation>Selbstaufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>workspace.answer-asked</source>
+        <extracomment>it is not clear what a word was asked</extracomment>
+        <translation>es ist nicht klar, was ein Wort gefragt wurde</translation>
+    </message>
+    <message>
+        <source>workspace.answer-empty</source>
+        <extracomment>an answer without one weight for each word cannot be kept</extracomment>
+        <translation>eine Antwort ohne ein Gewicht für jedes Wort kann nicht behalten werden</translation>
+    </message>
+    <message>
+        <source>workspace.answer-method</source>
+        <extracomment>an answer was found in an unknown way</extracomment>
+        <translation>eine Antwort kam auf unbekannte Art zustande</translation>
+    </message>
+    <message>
+        <source>workspace.answer-place</source>
+        <extracomment>an answer about a word has no place in the run</extracomment>
+        <translation>eine Antwort über ein Wort hat keinen Platz im Lauf</translation>
+    </message>
+    <message>
+        <source>workspace.answer-run</source>
+        <extracomment>the answer belongs to no run of the workspace</extracomment>
+        <translation>die Antwort gehört zu keinem Lauf des Arbeitsbereichs</translation>
+    </message>
+    <message>
+        <source>workspace.answer-weights</source>
+        <extracomment>an answer has not one weight for each word</extracomment>
+        <translation>eine Antwort hat nicht ein Gewicht für jedes Wort</translation>
+    </message>
+    <message>
+        <source>workspace.answer-word</source>
+        <extracomment>an answer names a word that cannot be there</extracomment>
+        <translation>eine Antwort nennt ein Wort, das es nicht geben kann</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -4698,6 +4680,89 @@
     </message>
 </context>
 <context>
+    <name>FileDesk</name>
+    <message>
+        <source>Work of last time was not saved: “%1”, %2.</source>
+        <extracomment>%1 is a document&apos;s title, %2 date and time.</extracomment>
+        <translation>Arbeit vom letzten Mal wurde nicht gespeichert: „%1“, %2.</translation>
+    </message>
+    <message>
+        <source>It is kept until you save it or throw it away: File, Work that was not saved.</source>
+        <translation>Sie bleibt, bis sie gespeichert oder weggeworfen wird: Datei, Nicht gespeicherte Arbeit.</translation>
+    </message>
+    <message>
+        <source>Go on with it</source>
+        <translation>Damit weitermachen</translation>
+    </message>
+</context>
+<context>
+    <name>Gestures</name>
+    <message>
+        <source>Pointing at a word</source>
+        <translation>Auf ein Wort zeigen</translation>
+    </message>
+    <message>
+        <source>previews what it consulted</source>
+        <translation>zeigt als Vorschau, was es herangezogen hat</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>Klick</translation>
+    </message>
+    <message>
+        <source>locks the word; a click beside the words of another sentence shows its words</source>
+        <translation>hält das Wort fest; ein Klick neben die Wörter eines anderen Satzes zeigt dessen Wörter</translation>
+    </message>
+    <message>
+        <source>Arrow keys</source>
+        <translation>Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>another word</source>
+        <translation>ein anderes Wort</translation>
+    </message>
+    <message>
+        <source>Home and End</source>
+        <translation>Pos1 und Ende</translation>
+    </message>
+    <message>
+        <source>the first and the last word of the sentence; with Ctrl, of the document</source>
+        <translation>das erste und das letzte Wort des Satzes; mit Strg des Dokuments</translation>
+    </message>
+    <message>
+        <source>Shift+arrow keys</source>
+        <translation>Umschalt+Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>select words; with Ctrl or Alt as well, characters at one end or the other</source>
+        <translation>wählen Wörter aus; mit Strg oder Alt auch Zeichen am einen oder anderen Ende</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>Rechtsklick</translation>
+    </message>
+    <message>
+        <source>copy as text, copy data, export figure</source>
+        <translation>als Text kopieren, Daten kopieren, Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>Click on a head</source>
+        <translation>Klick auf einen Kopf</translation>
+    </message>
+    <message>
+        <source>isolates it</source>
+        <translation>zeigt ihn allein</translation>
+    </message>
+    <message>
+        <source>Ctrl and the wheel</source>
+        <translation>Strg und Mausrad</translation>
+    </message>
+    <message>
+        <source>everything larger or smaller</source>
+        <translation>alles größer oder kleiner</translation>
+    </message>
+</context>
+<context>
     <name>Handout</name>
     <message>
         <source>Your answer, and why:</source>
@@ -4731,6 +4796,29 @@
     <message>
         <source>head %1</source>
         <translation>Kopf %1</translation>
+    </message>
+</context>
+<context>
+    <name>KeysPage</name>
+    <message>
+        <source>Key</source>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>Was sie tut</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>Tasten und Gesten</translation>
+    </message>
+    <message>
+        <source>A field of text takes letters as text; elsewhere in the window they are commands.</source>
+        <translation>Ein Textfeld nimmt Buchstaben als Text; sonst sind sie im Fenster Befehle.</translation>
+    </message>
+    <message>
+        <source>Mouse and keys within a view</source>
+        <translation>Maus und Tasten in einer Ansicht</translation>
     </message>
 </context>
 <context>
@@ -4957,6 +5045,14 @@
         <source>Of a lesson, the step to begin at, from 1.</source>
         <translation>Von einer Lektion der Schritt, mit dem sie beginnt, ab 1.</translation>
     </message>
+    <message>
+        <source>Look at this site, as encoder.context, or ask for occlusion, left-out, gradient or integrated-gradients (with --screenshot).</source>
+        <translation>Auf diese Stelle blicken, etwa encoder.context, oder nach occlusion, left-out, gradient oder integrated-gradients fragen (mit --screenshot).</translation>
+    </message>
+    <message>
+        <source>Show which words needed context (with --screenshot).</source>
+        <translation>Zeigen, welche Wörter den Kontext brauchten (mit --screenshot).</translation>
+    </message>
 </context>
 <context>
     <name>Matrices</name>
@@ -5056,6 +5152,10 @@
     <message>
         <source>This word was not read: the sentence is longer than the model takes.</source>
         <translation>Dieses Wort wurde nicht gelesen: Der Satz ist länger, als das Modell nimmt.</translation>
+    </message>
+    <message>
+        <source>Where this word came from was not asked yet.</source>
+        <translation>Woher dieses Wort kam, wurde noch nicht gefragt.</translation>
     </message>
 </context>
 <context>
@@ -5421,6 +5521,15 @@
         <source>written without reading the source</source>
         <translation>ohne Blick auf den Ausgangstext geschrieben</translation>
     </message>
+    <message>
+        <source>Gains %1 nats by context.</source>
+        <extracomment>%1: nats, a measure of information</extracomment>
+        <translation>Gewinnt durch Kontext %1 Nats.</translation>
+    </message>
+    <message>
+        <source>Without it, “%1” would have come.</source>
+        <translation>Ohne ihn wäre „%1“ gekommen.</translation>
+    </message>
 </context>
 <context>
     <name>RunLabels</name>
@@ -5581,41 +5690,6 @@
     </message>
 </context>
 <context>
-    <name>Sites</name>
-    <message>
-        <source>layer %1</source>
-        <translation>Schicht %1</translation>
-    </message>
-    <message>
-        <source>encoder</source>
-        <translation>Encoder</translation>
-    </message>
-    <message>
-        <source>decoder</source>
-        <translation>Decoder</translation>
-    </message>
-    <message>
-        <source>context</source>
-        <translation>Kontext</translation>
-    </message>
-    <message>
-        <source>self-attention</source>
-        <translation>Selbstaufmerksamkeit</translation>
-    </message>
-    <message>
-        <source>source attention</source>
-        <translation>Quellaufmerksamkeit</translation>
-    </message>
-    <message>
-        <source>cache</source>
-        <translation>Cache</translation>
-    </message>
-    <message>
-        <source>produced so far</source>
-        <translation>bisher erzeugt</translation>
-    </message>
-</context>
-<context>
     <name>SmallWidgets</name>
     <message>
         <source>Empty this field</source>
@@ -5767,6 +5841,19 @@
     <message>
         <source>“%1” in sentence %2 was not read: the sentence is longer than the model takes</source>
         <translation>„%1“ in Satz %2 wurde nicht gelesen: Der Satz ist länger, als das Modell nimmt</translation>
+    </message>
+    <message>
+        <source>sentence %1; choose a word of the translation</source>
+        <translation>Satz %1; ein Wort der Übersetzung wählen</translation>
+    </message>
+    <message>
+        <source>“%1” in sentence %2: asking the model</source>
+        <translation>„%1“ in Satz %2: Das Modell wird gefragt</translation>
+    </message>
+    <message>
+        <source>what speaks for “%1” in sentence %2, by %3: shares of the whole</source>
+        <extracomment>%3 is a way of asking, as &quot;occlusion&quot;. Weights are shares of all that speaks for the word.</extracomment>
+        <translation>was für „%1“ in Satz %2 spricht, durch %3: Anteile am Ganzen</translation>
     </message>
 </context>
 <context>
@@ -5954,6 +6041,31 @@
     <message>
         <source>What the head read</source>
         <translation>Was der Kopf liest,</translation>
+    </message>
+    <message>
+        <source>What the head adds</source>
+        <translation>Was der Kopf hinzufügt</translation>
+    </message>
+    <message numerus="yes">
+        <source>What was read goes through this head’s part of the output projection: %n number(s), which are added to those of the other heads and to the state itself.</source>
+        <translation><numerusform>Was gelesen wurde, geht durch den Teil der Ausgabeprojektion, der diesem Kopf gehört: %n Zahl, die zu denen der anderen Köpfe und zum Zustand selbst addiert wird.</numerusform><numerusform>Was gelesen wurde, geht durch den Teil der Ausgabeprojektion, der diesem Kopf gehört: %n Zahlen, die zu denen der anderen Köpfe und zum Zustand selbst addiert werden.</numerusform></translation>
+    </message>
+    <message>
+        <source>what is added</source>
+        <translation>was hinzukommt</translation>
+    </message>
+    <message>
+        <source>log p(“%1”) = %2; with nothing from this head here: %3. It adds %4.</source>
+        <extracomment>log p of the subword, with the head and without it. %4 may be negative.</extracomment>
+        <translation>log p(„%1“) = %2; ohne etwas von diesem Kopf hier: %3. Er bringt %4.</translation>
+    </message>
+    <message>
+        <source>Scores of the subwords</source>
+        <translation>Punkte der Teilwörter</translation>
+    </message>
+    <message>
+        <source>“%1” asks with a query of %2 numbers, each subword that it may read answers with a key of as many. Their product, divided by √%2, is the subword’s score. For “%3”:</source>
+        <translation>„%1“ fragt mit einem Query von %2 Zahlen, jedes Teilwort, das es lesen darf, antwortet mit einem Key von ebenso vielen. Ihr Produkt, geteilt durch √%2, ist die Punktzahl des Teilworts. Für „%3“:</translation>
     </message>
 </context>
 <context>
@@ -6265,6 +6377,29 @@
     <message>
         <source>sentence %1</source>
         <translation>Satz %1</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Attributions</name>
+    <message>
+        <source>Choose a word of the translation.</source>
+        <translation>Ein Wort der Übersetzung wählen.</translation>
+    </message>
+    <message>
+        <source>This model cannot be asked so: its attention keeps one place for several words.</source>
+        <translation>So kann dieses Modell nicht gefragt werden: Seine Aufmerksamkeit hat einen Platz für mehrere Wörter.</translation>
+    </message>
+    <message>
+        <source>Asking the model: %1 of %2 passes…</source>
+        <translation>Das Modell wird gefragt: %1 von %2 Durchgängen …</translation>
+    </message>
+    <message>
+        <source>Asking the model…</source>
+        <translation>Das Modell wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Not asked yet.</source>
+        <translation>Noch nicht gefragt.</translation>
     </message>
 </context>
 <context>
@@ -6617,16 +6752,8 @@
         <translation>&amp;Wiederholen: %1</translation>
     </message>
     <message>
-        <source>&amp;Note on the selected word or sentence… (N)</source>
-        <translation>&amp;Notiz zum gewählten Wort oder Satz … (N)</translation>
-    </message>
-    <message>
         <source>&amp;Clear the selection</source>
         <translation>&amp;Auswahl aufheben</translation>
-    </message>
-    <message>
-        <source>Go to the other &amp;side (Tab)</source>
-        <translation>Zur anderen &amp;Seite wechseln (Tab)</translation>
     </message>
     <message>
         <source>&amp;Translate</source>
@@ -6659,26 +6786,6 @@
     <message>
         <source>S&amp;tart page</source>
         <translation>S&amp;tartseite</translation>
-    </message>
-    <message>
-        <source>&amp;Mean over heads (M)</source>
-        <translation>&amp;Mittel über alle Köpfe (M)</translation>
-    </message>
-    <message>
-        <source>&amp;Next head (])</source>
-        <translation>&amp;Nächster Kopf (])</translation>
-    </message>
-    <message>
-        <source>&amp;Previous head ([)</source>
-        <translation>&amp;Vorheriger Kopf ([)</translation>
-    </message>
-    <message>
-        <source>Next &amp;site (L)</source>
-        <translation>Nächste &amp;Stelle (L)</translation>
-    </message>
-    <message>
-        <source>P&amp;revious site (Shift+L)</source>
-        <translation>Vo&amp;rherige Stelle (Umschalt+L)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
@@ -6721,28 +6828,8 @@
         <translation>Wör&amp;ter suchen …</translation>
     </message>
     <message>
-        <source>Next sentence that &amp;differs (D)</source>
-        <translation>Nächster Satz, der sich &amp;unterscheidet (D)</translation>
-    </message>
-    <message>
-        <source>&amp;Previous sentence that differs (Shift+D)</source>
-        <translation>&amp;Voriger Satz, der sich unterscheidet (Umschalt+D)</translation>
-    </message>
-    <message>
         <source>&amp;Full screen</source>
         <translation>Voll&amp;bild</translation>
-    </message>
-    <message>
-        <source>Document o&amp;verview (O)</source>
-        <translation>Übersicht des Dok&amp;uments (O)</translation>
-    </message>
-    <message>
-        <source>&amp;What if… (W)</source>
-        <translation>Was wär&amp;e, wenn … (W)</translation>
-    </message>
-    <message>
-        <source>&amp;Other forms of the word (V)</source>
-        <translation>Andere &amp;Formen des Wortes (V)</translation>
     </message>
     <message>
         <source>The run as a &amp;page to read (HTML)…</source>
@@ -6763,10 +6850,6 @@
     <message>
         <source>Export as &amp;JSON Lines…</source>
         <translation>Als &amp;JSON Lines exportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Mark an error… (E)</source>
-        <translation>Fehler &amp;markieren&#xa0;… (E)</translation>
     </message>
     <message>
         <source>Error ca&amp;tegories</source>
@@ -6822,18 +6905,6 @@
         <translation>Läufe, Notizen und Markierungen, die nie gespeichert wurden, sind dann verloren.</translation>
     </message>
     <message>
-        <source>Step by &amp;step… (S)</source>
-        <translation>Schritt für S&amp;chritt … (S)</translation>
-    </message>
-    <message>
-        <source>S&amp;harpest head of the word (H)</source>
-        <translation>Sc&amp;härfster Kopf des Wortes (H)</translation>
-    </message>
-    <message>
-        <source>Most &amp;decisive head of the word (Shift+H)</source>
-        <translation>Entscheidendster Kopf des &amp;Wortes (Umschalt+H)</translation>
-    </message>
-    <message>
         <source>The head whose weights lie where hiding a sentence changes the word most</source>
         <translation>Der Kopf, dessen Gewichte dort liegen, wo das Verbergen eines Satzes das Wort am meisten ändert</translation>
     </message>
@@ -6874,10 +6945,6 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>All heads in place of the te&amp;xt (A)</source>
-        <translation>Alle Köpfe an der Stelle des Te&amp;xtes (A)</translation>
-    </message>
-    <message>
         <source>Contrastive s&amp;uite…</source>
         <translation>&amp;Kontrastive Testfolge…</translation>
     </message>
@@ -6896,6 +6963,94 @@
     <message>
         <source>Export &amp;translation…</source>
         <translation>Übersetzung ex&amp;portieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;What if…</source>
+        <translation>Was wär&amp;e, wenn …</translation>
+    </message>
+    <message>
+        <source>Step by &amp;step…</source>
+        <translation>Schritt für S&amp;chritt …</translation>
+    </message>
+    <message>
+        <source>&amp;Other forms of the word</source>
+        <translation>Andere &amp;Formen des Wortes</translation>
+    </message>
+    <message>
+        <source>&amp;Note on the selected word or sentence…</source>
+        <translation>&amp;Notiz zum gewählten Wort oder Satz …</translation>
+    </message>
+    <message>
+        <source>&amp;Mark an error…</source>
+        <translation>Fehler &amp;markieren …</translation>
+    </message>
+    <message>
+        <source>Go to the other &amp;side</source>
+        <translation>Zur anderen &amp;Seite wechseln</translation>
+    </message>
+    <message>
+        <source>N&amp;ext sentence</source>
+        <translation>Nächster Sat&amp;z</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious sentence</source>
+        <translation>V&amp;origer Satz</translation>
+    </message>
+    <message>
+        <source>Next sentence that &amp;differs</source>
+        <translation>Nächster Satz, der sich &amp;unterscheidet</translation>
+    </message>
+    <message>
+        <source>&amp;Previous sentence that differs</source>
+        <translation>&amp;Voriger Satz, der sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>Document o&amp;verview</source>
+        <translation>Übersicht des Dok&amp;uments</translation>
+    </message>
+    <message>
+        <source>All heads in place of the te&amp;xt</source>
+        <translation>Alle Köpfe an der Stelle des Te&amp;xtes</translation>
+    </message>
+    <message>
+        <source>Words that needed &amp;context</source>
+        <translation>Wörter, die &amp;Kontext brauchten</translation>
+    </message>
+    <message>
+        <source>&amp;Mean over heads</source>
+        <translation>&amp;Mittel über alle Köpfe</translation>
+    </message>
+    <message>
+        <source>S&amp;harpest head of the word</source>
+        <translation>Sc&amp;härfster Kopf des Wortes</translation>
+    </message>
+    <message>
+        <source>&amp;Next head</source>
+        <translation>&amp;Nächster Kopf</translation>
+    </message>
+    <message>
+        <source>&amp;Previous head</source>
+        <translation>&amp;Vorheriger Kopf</translation>
+    </message>
+    <message>
+        <source>Most &amp;decisive head of the word</source>
+        <translation>Entscheidendster Kopf des &amp;Wortes</translation>
+    </message>
+    <message>
+        <source>Next &amp;site</source>
+        <translation>Nächste &amp;Stelle</translation>
+    </message>
+    <message>
+        <source>P&amp;revious site</source>
+        <translation>Vo&amp;rherige Stelle</translation>
+    </message>
+    <message>
+        <source>Next part of the &amp;window</source>
+        <translation>Nächster Teil des &amp;Fensters</translation>
+    </message>
+    <message>
+        <source>Prev&amp;ious part of the window</source>
+        <translation>Voriger Teil des Fensters</translation>
     </message>
 </context>
 <context>
@@ -7667,10 +7822,6 @@
         <translation>Tabellen (*.csv)</translation>
     </message>
     <message>
-        <source>The answers could not be written: %1</source>
-        <translation>Die Antworten konnten nicht geschrieben werden: %1</translation>
-    </message>
-    <message>
         <source>L&amp;anguage of the lesson</source>
         <translation>Spr&amp;ache der Lektion</translation>
     </message>
@@ -7763,23 +7914,6 @@
     <message>
         <source>%1[*] – Contexture</source>
         <translation>%1[*] – Contexture</translation>
-    </message>
-    <message>
-        <source>Work of last time was not saved: “%1”, %2.</source>
-        <extracomment>%1 is a document&apos;s title, %2 date and time.</extracomment>
-        <translation>Arbeit vom letzten Mal wurde nicht gespeichert: „%1“, %2.</translation>
-    </message>
-    <message>
-        <source>It is kept until you save it or throw it away: File, Work that was not saved.</source>
-        <translation>Sie bleibt, bis sie gespeichert oder weggeworfen wird: Datei, Nicht gespeicherte Arbeit.</translation>
-    </message>
-    <message>
-        <source>Go on with it</source>
-        <translation>Damit weitermachen</translation>
-    </message>
-    <message>
-        <source>Step by step…</source>
-        <translation>Schritt für Schritt …</translation>
     </message>
 </context>
 <context>
@@ -8371,6 +8505,18 @@
     <message>
         <source>Reading</source>
         <translation>Leseansicht</translation>
+    </message>
+    <message>
+        <source>▂ needed context: %1 of %2 sentences</source>
+        <translation>▂ brauchte Kontext: %1 von %2 Sätzen</translation>
+    </message>
+    <message>
+        <source>▂ needed context</source>
+        <translation>▂ brauchte Kontext</translation>
+    </message>
+    <message>
+        <source>▂ needed context: not computed</source>
+        <translation>▂ brauchte Kontext: nicht gerechnet</translation>
     </message>
 </context>
 <context>
@@ -8975,6 +9121,10 @@ Dann: %2</translation>
         <source>Steps of the calculation</source>
         <translation>Schritte der Rechnung</translation>
     </message>
+    <message>
+        <source>Attention</source>
+        <translation>Aufmerksamkeit</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::SuiteDesk</name>
@@ -9304,6 +9454,13 @@ Dann: %2</translation>
     </message>
 </context>
 <context>
+    <name>contexture::gui::ViewMenus</name>
+    <message>
+        <source>Step by step…</source>
+        <translation>Schritt für Schritt …</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::WhatIfLines</name>
     <message>
         <source>Source sentence</source>
@@ -9465,16 +9622,8 @@ Dann: %2</translation>
         <translation>Name (leer: nach dem, was geändert wurde):</translation>
     </message>
     <message>
-        <source>&amp;Rename the try… (F2)</source>
-        <translation>Versuch &amp;umbenennen … (F2)</translation>
-    </message>
-    <message>
         <source>De&amp;lete the kept try</source>
         <translation>Behaltenen Versuch &amp;löschen</translation>
-    </message>
-    <message>
-        <source>&amp;Keep this try (Ctrl+B)</source>
-        <translation>Diesen Versuch &amp;behalten (Strg+B)</translation>
     </message>
     <message>
         <source>&amp;Put it into the lines</source>
@@ -9515,8 +9664,16 @@ Dann: %2</translation>
         <translation>Die Aufmerksamkeit kann nicht gezeigt werden: %1</translation>
     </message>
     <message>
-        <source>Look at its &amp;attention (Ctrl+L)</source>
-        <translation>&amp;Aufmerksamkeit ansehen (Strg+L)</translation>
+        <source>&amp;Keep this try</source>
+        <translation>Diesen Versuch &amp;behalten</translation>
+    </message>
+    <message>
+        <source>Look at its &amp;attention</source>
+        <translation>&amp;Aufmerksamkeit ansehen</translation>
+    </message>
+    <message>
+        <source>&amp;Rename the try…</source>
+        <translation>Versuch &amp;umbenennen …</translation>
     </message>
 </context>
 <context>
@@ -9800,6 +9957,21 @@ Dann: %2</translation>
     </message>
 </context>
 <context>
+    <name>contexture::widgets::FloatingSheet</name>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
     <name>contexture::widgets::FoundModel</name>
     <message>
         <source>The largest sentence-level weight; mean over heads</source>
@@ -9848,6 +10020,18 @@ Dann: %2</translation>
     <message>
         <source>Prob.</source>
         <translation>Wahrsch.</translation>
+    </message>
+    <message>
+        <source>Without context “%1” would have come.</source>
+        <translation>Ohne Kontext wäre „%1“ gekommen.</translation>
+    </message>
+    <message>
+        <source>Nats that the translated word gains by context; known once it was computed</source>
+        <translation>Nats, die das übersetzte Wort durch Kontext gewinnt; bekannt, sobald sie gerechnet sind</translation>
+    </message>
+    <message>
+        <source>Need</source>
+        <translation>Bedarf</translation>
     </message>
 </context>
 <context>
@@ -9928,14 +10112,6 @@ Dann: %2</translation>
 <context>
     <name>contexture::widgets::MarkPanel</name>
     <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
-        <source>Keep</source>
-        <translation>Behalten</translation>
-    </message>
-    <message>
         <source>Category and severity</source>
         <translation>Kategorie und Schwere</translation>
     </message>
@@ -9950,10 +10126,6 @@ Dann: %2</translation>
     <message>
         <source>what should stand there; the translation stays as it is</source>
         <translation>was dort stehen sollte; die Übersetzung bleibt, wie sie ist</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>No error</source>
@@ -10060,24 +10232,12 @@ Dann: %2</translation>
 <context>
     <name>contexture::widgets::NoteEditor</name>
     <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
         <source>Return keeps the note, Shift+Return begins a new line.</source>
         <translation>Return speichert die Notiz, Umschalt+Return beginnt eine neue Zeile.</translation>
     </message>
     <message>
         <source>Note</source>
         <translation>Notiz</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Keep</source>
-        <translation>Behalten</translation>
     </message>
 </context>
 <context>
@@ -10203,26 +10363,6 @@ Dann: %2</translation>
     <message>
         <source>“%1” was not read: the sentence is longer than the model takes.</source>
         <translation>„%1“ wurde nicht gelesen: Der Satz ist länger, als das Modell nimmt.</translation>
-    </message>
-</context>
-<context>
-    <name>contexture::widgets::SectionHeader</name>
-    <message>
-        <source>Show %1</source>
-        <extracomment>The button that folds a part of the window; %1 is the part&apos;s title.</extracomment>
-        <translation>%1 aufklappen</translation>
-    </message>
-    <message>
-        <source>Fold %1</source>
-        <translation>%1 zuklappen</translation>
-    </message>
-    <message>
-        <source>Show this part</source>
-        <translation>Diesen Teil aufklappen</translation>
-    </message>
-    <message>
-        <source>Fold this part</source>
-        <translation>Diesen Teil zuklappen</translation>
     </message>
 </context>
 <context>
