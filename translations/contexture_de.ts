@@ -6048,7 +6048,10 @@
     </message>
     <message numerus="yes">
         <source>What was read goes through this head’s part of the output projection: %n number(s), which are added to those of the other heads and to the state itself.</source>
-        <translation><numerusform>Was gelesen wurde, geht durch den Teil der Ausgabeprojektion, der diesem Kopf gehört: %n Zahl, die zu denen der anderen Köpfe und zum Zustand selbst addiert wird.</numerusform><numerusform>Was gelesen wurde, geht durch den Teil der Ausgabeprojektion, der diesem Kopf gehört: %n Zahlen, die zu denen der anderen Köpfe und zum Zustand selbst addiert werden.</numerusform></translation>
+        <translation>
+            <numerusform>Was gelesen wurde, geht durch den Teil der Ausgabeprojektion, der diesem Kopf gehört: %n Zahl, die zu denen der anderen Köpfe und zum Zustand selbst addiert wird.</numerusform>
+            <numerusform>Was gelesen wurde, geht durch den Teil der Ausgabeprojektion, der diesem Kopf gehört: %n Zahlen, die zu denen der anderen Köpfe und zum Zustand selbst addiert werden.</numerusform>
+        </translation>
     </message>
     <message>
         <source>what is added</source>
@@ -6982,7 +6985,7 @@
     </message>
     <message>
         <source>&amp;Mark an error…</source>
-        <translation>Fehler &amp;markieren …</translation>
+        <translation>Fehler &amp;markieren&#xa0;…</translation>
     </message>
     <message>
         <source>Go to the other &amp;side</source>
@@ -7769,6 +7772,18 @@
     <message>
         <source>Instruments</source>
         <translation>Instrumente</translation>
+    </message>
+    <message>
+        <source>Sentences that speak for the word</source>
+        <translation>Sätze, die für das Wort sprechen</translation>
+    </message>
+    <message>
+        <source>Words that speak for the word</source>
+        <translation>Wörter, die für das Wort sprechen</translation>
+    </message>
+    <message>
+        <source>shares; the other rows were not asked</source>
+        <translation>Anteile; die anderen Zeilen wurden nicht gefragt</translation>
     </message>
 </context>
 <context>

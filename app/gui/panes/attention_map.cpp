@@ -1,5 +1,6 @@
 #include "app/gui/panes/attention_map.h"
 
+#include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/text.h"
 
@@ -16,6 +17,9 @@ MadeOf madeOf(const Instrument& instrument, const Inspection& inspection, bool i
     made.sentence = look.sentence;
     made.site = inspection.site;
     made.head = look.head;
+    if (attributionMethodOf(inspection.site)) {
+        made.asked = inspection.queryWord;
+    }
     made.isThere = isThere;
     if (instrument.map.isOfContextSentence) {
         made.contextSentence = inspection.contextSentence;

@@ -12,6 +12,7 @@ struct MadeOf {
     SentenceIndex sentence;
     const SiteInfo* site = nullptr;
     HeadIndex head;
+    WordIndex asked;               // of a way of asking, which answers one word at a time
     SentenceIndex contextSentence; // whose words are shown, and how
     Weighting weighting = Weighting::WithinSentence;
     bool isThere = false;

@@ -320,9 +320,9 @@ void Instruments::setAvailable(bool preview) {
 
 bool Instruments::showsEntriesOf(const Inspection& inspection) const {
     const Look& look = inspection.look;
-    return inspection.run == m_entriesRun && look.sentence == m_entriesLook.sentence &&
-           look.side == m_entriesLook.side && look.word == m_entriesLook.word && look.head == m_entriesLook.head &&
-           look.site == m_entriesLook.site;
+    return inspection.run == m_entriesRun && inspection.state == m_entriesState &&
+           look.sentence == m_entriesLook.sentence && look.side == m_entriesLook.side &&
+           look.word == m_entriesLook.word && look.head == m_entriesLook.head && look.site == m_entriesLook.site;
 }
 
 void Instruments::showPart(const Part& part) {
@@ -383,6 +383,7 @@ void Instruments::showConsulted(bool preview) {
         }
         m_entriesLook = m_inspection.look;
         m_entriesRun = m_inspection.run;
+        m_entriesState = m_inspection.state;
         m_consulted->setEmptyText(emptyText());
         m_consulted->setEntries(consultedEntries(m_inspection));
     }

@@ -110,6 +110,7 @@ private:
     bool m_keepsEntries = false; // the table shows entries of the selected word
     Look m_entriesLook;          // the selection whose entries the table shows
     std::shared_ptr<const Run> m_entriesRun;
+    Inspection::State m_entriesState = Inspection::State::Nothing;
     HeadPanels m_headPanels; // the places of the panels
     struct PanelsOf {        // the data that the panels show; another word of the sentence does not change them
         std::shared_ptr<const Run> run;

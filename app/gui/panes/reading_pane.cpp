@@ -14,6 +14,7 @@
 #include "widgets/reading_view.h"
 #include "widgets/section_header.h"
 #include "widgets/small_widgets.h"
+#include "widgets/theme.h"
 
 #include <QLabel>
 #include <QScrollBar>
@@ -51,6 +52,7 @@ ReadingPane::ReadingPane(const Session& session, Selection& selection, const Ins
     m_header->addExtra(m_wordLegend);
     m_needLegend->setObjectName(QStringLiteral("needLegend"));
     m_needLegend->setTextFormat(Qt::PlainText);
+    m_needLegend->setFont(widgets::uiFont(widgets::type::kNote));
     m_header->addExtra(m_needLegend);
     m_needLegend->hide();
     auto* above = new QWidget;
@@ -157,6 +159,9 @@ void ReadingPane::showNeed() {
     const bool isWanted = m_need && m_need->isWanted();
     const auto* needs = isWanted && run ? m_need->needsOf(run) : nullptr;
     m_view->setNeeds(needs ? readingNeeds(*needs) : std::vector<widgets::ReadingNeed>());
+    QPalette colours = palette();
+    colours.setColor(QPalette::WindowText, widgets::Theme::of(this)[widgets::Role::Need]);
+    m_needLegend->setPalette(colours); // the colour of the bars, in either scheme
     m_needLegend->setVisible(isWanted && readsContext(run.get()));
     m_needLegend->setText(m_need && m_need->isRunning()
                               ? tr("▂ needed context: %1 of %2 sentences").arg(m_need->done()).arg(m_need->all())

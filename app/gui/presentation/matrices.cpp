@@ -1,5 +1,6 @@
 #include "app/gui/presentation/matrices.h"
 
+#include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "engine/core/other_program.h"
@@ -155,8 +156,11 @@ widgets::Matrix sentenceMatrix(const Inspection& inspection) {
     widgets::Matrix matrix = toMatrix(queryOf(inspection), *inspection.sentenceMatrix, 0, count);
     addUnseen(matrix, inspection);
     const int visible = inspection.visibleCount();
-    for (widgets::MatrixRow& row : matrix.rows) {
-        row.note = Matrices::tr("%1 of %2").arg(row.entries.size()).arg(visible);
+    const bool isAsked = attributionMethodOf(inspection.site).has_value(); // of one word alone
+    for (std::size_t r = 0; r < matrix.rows.size(); ++r) {
+        if (!isAsked || static_cast<std::int32_t>(r) == inspection.queryWord.value) {
+            matrix.rows[r].note = Matrices::tr("%1 of %2").arg(matrix.rows[r].entries.size()).arg(visible);
+        }
     }
     if (isGiven(inspection)) {
         noteSums(matrix, [](int) { return 1.0; });

@@ -62,7 +62,8 @@ std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection) {
         facts.push_back({Status::tr("no sentence was visible"), {}, {}});
     } else if (inspection.state == Inspection::State::SentenceModel) {
         facts.push_back({Status::tr("context is off"), {}, {}});
-    } else if (inspection.state == Inspection::State::Observed && inspection.sentenceMatrix) {
+    } else if (inspection.state == Inspection::State::Observed && inspection.sentenceMatrix &&
+               !attributionMethodOf(inspection.site)) {
         facts.push_back({Status::tr("attends to"),
                          Status::tr("%1 of %2").arg(inspection.support()).arg(inspection.visibleCount()),
                          Status::tr("visible sentences")});

@@ -1,5 +1,6 @@
 #include "app/gui/presentation/views.h"
 
+#include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/status.h"
 
@@ -36,11 +37,21 @@ int numberOf(const Inspection& inspection) {
 
 // In the system's own words: what has no sentence level is not given one.
 QString sentenceHeading(const Inspection& inspection) {
+    if (attributionMethodOf(inspection.site)) {
+        return InstrumentTexts::tr("Sentences that speak for the word");
+    }
     return isObserved(inspection) && !hasSentenceLevel(inspection) ? InstrumentTexts::tr("Sentences, summed over words")
                                                                    : QString();
 }
 
+QString wordHeading(const Inspection& inspection) {
+    return attributionMethodOf(inspection.site) ? InstrumentTexts::tr("Words that speak for the word") : QString();
+}
+
 QString sentenceExplanation(const Inspection& inspection) {
+    if (isObserved(inspection) && attributionMethodOf(inspection.site)) {
+        return InstrumentTexts::tr("shares; the other rows were not asked");
+    }
     return isObserved(inspection)
                ? InstrumentTexts::tr("rows: words of sentence %1, columns: sentences").arg(numberOf(inspection))
                : QString();
@@ -139,6 +150,7 @@ constexpr std::array kInstruments{
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Words"),
         .isThere = [](const Inspection& seen) { return seen.withinMatrix && !seen.slots; },
         .explanation = wordExplanation,
+        .otherHeading = wordHeading,
         .map = {.matrix = [](const Inspection& seen) { return wordMatrix(seen); },
                 .isOfContextSentence = true,
                 .caption = wordCaption,
