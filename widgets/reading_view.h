@@ -123,8 +123,8 @@ public:
     void setMarkedWords(std::vector<WordRef> words); // underlined, since another run has others there; by sentence
     void setNeeds(std::vector<ReadingNeed> needs);   // bars below words that needed context, by sentence
     const std::vector<ReadingNeed>& needs() const;
-    void setMarks(std::vector<ReadingMark> marks);   // errors: lines under their characters, by sentence
-    void setSpan(SpanRef span);                      // characters that were chosen; not valid: none
+    void setMarks(std::vector<ReadingMark> marks); // errors: lines under their characters, by sentence
+    void setSpan(SpanRef span);                    // characters that were chosen; not valid: none
     SpanRef span() const;
     QRect spanRect(SpanRef span) const; // its first line, in viewport coordinates; empty when it is not laid out
     void setNotes(std::vector<ReadingNote> notes); // a folded corner marks what has one; its text is in the tooltip

@@ -15,9 +15,12 @@ Message wordOf(std::string_view part) {
     if (isLayer(part)) {
         return Message("site.layer", "layer {number}", std::stoi(std::string(part)) + 1); // names count from 0
     }
-    const Message known[] = {Message("site.encoder", "encoder"),         Message("site.decoder", "decoder"),
-                             Message("site.context", "context"),         Message("site.self", "self-attention"),
-                             Message("site.cross", "source attention"),  Message("site.cache", "cache"),
+    const Message known[] = {Message("site.encoder", "encoder"),
+                             Message("site.decoder", "decoder"),
+                             Message("site.context", "context"),
+                             Message("site.self", "self-attention"),
+                             Message("site.cross", "source attention"),
+                             Message("site.cache", "cache"),
                              Message("site.produced", "produced so far"),
                              Message("site.occlusion", "occlusion"),
                              Message("site.left-out", "left out"),

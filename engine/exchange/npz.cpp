@@ -20,7 +20,7 @@ constexpr std::uint64_t kLongestText = 1 << 20;
 constexpr std::uint64_t kLargestArray = std::uint64_t(1) << 34;
 
 struct Array {
-    zip_uint64_t index = 0;             // in the archive
+    zip_uint64_t index = 0;               // in the archive
     std::optional<WeightNumber> number{}; // none: bytes
     std::vector<std::int64_t> shape;
     std::uint64_t elements = 0;

@@ -195,7 +195,8 @@ private Q_SLOTS:
         }
         {
             Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
-            connection.execute("DROP TABLE try_trace; DROP TABLE word_need; DROP TABLE attribution; PRAGMA user_version=5");
+            connection.execute(
+                "DROP TABLE try_trace; DROP TABLE word_need; DROP TABLE attribution; PRAGMA user_version=5");
             QCOMPARE(inspectSchema(connection), SchemaState::Older);
         }
         const QByteArray before = readFile(m_path);
@@ -236,7 +237,8 @@ private Q_SLOTS:
             }
         }
         workspace.connection()->execute(("UPDATE try_trace SET blob = CAST(" + blob.toStdString() +
-                                        " AS BLOB) WHERE kept_try = " + std::to_string(kept[0].id.value)).c_str());
+                                         " AS BLOB) WHERE kept_try = " + std::to_string(kept[0].id.value))
+                                            .c_str());
         const QString message = errorOf([&] { workspace.tries(row); });
         QVERIFY2(message.contains("w.contexture, kept try of sentence"), qPrintable(message));
         std::vector<TraceDamage> damaged;

@@ -90,7 +90,8 @@ private Q_SLOTS:
         row("unknown field of a system", studyFile(R"(, "kontext": 1)"), "systems[0].kontext is not a field");
         row("unknown training field", studyFile(R"(, "training": {"steps": 1})"), "training.steps is not a field");
         row("a recipe's mistake names its system", studyFile(R"(, "training": {"steps": 1})"), "system \"han\"");
-        row("another kind of value", studyFile(R"(, "freeze_base": "no")"), "systems[0].freeze_base must be true or false");
+        row("another kind of value", studyFile(R"(, "freeze_base": "no")"),
+            "systems[0].freeze_base must be true or false");
         row("no systems", R"({"test": {"lab": {"documents": 1}}, "systems": []})", "systems must be");
         row("two test sets", studyFile({}, R"(, "test": {"lab": {"documents": 1}, "gold": "g.json"})"),
             "test must name one");

@@ -34,8 +34,8 @@ struct FileDeskText {
 FileDesk::FileDesk(Workbench& bench, Messages& messages, QWidget& window)
     : saving(*new Saving(bench.session, bench.additions, bench.fileWorker, messages, bench.recent, window))
     , opening(*new Opening(bench.session, saving, bench.fileWorker, messages, bench.recent, window))
-    , drafts(
-          *new Drafts({bench.session, bench.additions, saving, opening, bench.fileWorker}, Drafts::usualFolder(), &window))
+    , drafts(*new Drafts({bench.session, bench.additions, saving, opening, bench.fileWorker}, Drafts::usualFolder(),
+                         &window))
     , exporting(*new Exporting(bench.session, bench.additions, bench.fileWorker, messages, window))
     , markFiles(*new MarkFiles(bench.additions.marks(), bench.session, exporting, bench.fileWorker, messages, window))
     , translationImport(*new TranslationImport(bench.session, bench.runChanges, bench.fileWorker, messages, window))

@@ -1,8 +1,8 @@
 #include "app/gui/files/kept_kinds.h"
 
+#include "app/gui/presentation/text.h"
 #include "app/gui/state/mark_lines.h"
 #include "app/gui/state/note_lines.h"
-#include "app/gui/presentation/text.h"
 #include "engine/text/what_if.h"
 
 namespace contexture::gui {
