@@ -121,7 +121,7 @@ void MainWindow::makeDesks() {
     m_lessons =
         new LessonDesk({m_bench.session, m_bench.selection, m_page->reading(), m_page->comparison(),
                         m_page->instruments(), m_page->rightColumn(), *m_commands->allHeads(), *m_commands->notes(),
-                        *m_commands->overview(), files.opening, files.saving, m_page->check()},
+                        *m_commands->overview(), files.opening, files.saving, files.exporting, m_page->check()},
                        *menuBar(), *this);
     m_page->insertLessonPanel(m_lessons->panel());
     m_page->setSwitches(

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/state/additions.h"
+#include "engine/core/look.h"
 
 #include <QPoint>
 #include <QPointer>
