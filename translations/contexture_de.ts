@@ -6064,11 +6064,11 @@
     </message>
     <message>
         <source>Scores of the subwords</source>
-        <translation>Punkte der Teilwörter</translation>
+        <translation>Scores der Teilwörter</translation>
     </message>
     <message>
         <source>“%1” asks with a query of %2 numbers, each subword that it may read answers with a key of as many. Their product, divided by √%2, is the subword’s score. For “%3”:</source>
-        <translation>„%1“ fragt mit einem Query von %2 Zahlen, jedes Teilwort, das es lesen darf, antwortet mit einem Key von ebenso vielen. Ihr Produkt, geteilt durch √%2, ist die Punktzahl des Teilworts. Für „%3“:</translation>
+        <translation>„%1“ fragt mit einem Query von %2 Zahlen, jedes Teilwort, das es lesen darf, antwortet mit einem Key von ebenso vielen. Ihr Produkt, geteilt durch √%2, ist der Score des Teilworts. Für „%3“:</translation>
     </message>
 </context>
 <context>

@@ -28,7 +28,7 @@ class TestAttributions : public QObject {
 private:
     QTemporaryDir m_folder;
 
-    static WordIndex wordOf(const MainWindow& window, SentenceIndex sentence, std::string_view text) {
+    static WordIndex wordOf(MainWindow& window, SentenceIndex sentence, std::string_view text) {
         const Sentence& translated = window.session().activeRun()->sentences.at(sentence.asSize())->text;
         for (std::int64_t w = 0; w < std::int64_t(translated.words.size()); ++w) {
             if (translated.word(WordIndex(w)) == text) {
