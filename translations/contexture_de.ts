@@ -3642,7 +3642,7 @@
     </message>
     <message>
         <source>steps.system.do</source>
-        <extracomment>choose source attention, or a run of another system.</extracomment>
+        <extracomment>choose a run with hierarchical selective attention.</extracomment>
         <translation>Einen Lauf mit hierarchischer selektiver Attention wählen.</translation>
     </message>
     <message>
@@ -4517,7 +4517,7 @@
     </message>
     <message>
         <source>site.left-out</source>
-        <extracomment>left out</extracomment>
+        <extracomment>leave-one-out</extracomment>
         <translation>Weglassen</translation>
     </message>
     <message>
@@ -4569,6 +4569,11 @@
         <source>workspace.answer-word</source>
         <extracomment>an answer names a word that cannot be there</extracomment>
         <translation>eine Antwort nennt ein Wort, das es nicht geben kann</translation>
+    </message>
+    <message>
+        <source>steps.other.do</source>
+        <extracomment>choose source attention, or a run of another system.</extracomment>
+        <translation>Quellaufmerksamkeit wählen, oder einen Lauf eines anderen Systems.</translation>
     </message>
 </context>
 <context>
@@ -7053,7 +7058,7 @@
     </message>
     <message>
         <source>Prev&amp;ious part of the window</source>
-        <translation>Voriger Teil des Fensters</translation>
+        <translation>Vori&amp;ger Teil des Fensters</translation>
     </message>
 </context>
 <context>

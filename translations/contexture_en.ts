@@ -59,6 +59,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>What was read goes through this head’s part of the output projection: %n number(s), which are added to those of the other heads and to the state itself.</source>
+        <translation>
+            <numerusform>What was read goes through this head’s part of the output projection: %n number, which is added to that of the other heads and to the state itself.</numerusform>
+            <numerusform>What was read goes through this head’s part of the output projection: %n numbers, which are added to those of the other heads and to the state itself.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>and %n more, with less</source>
         <translation>
             <numerusform>and %n more, with less</numerusform>

@@ -23,7 +23,7 @@ Message wordOf(std::string_view part) {
                              Message("site.cache", "cache"),
                              Message("site.produced", "produced so far"),
                              Message("site.occlusion", "occlusion"),
-                             Message("site.left-out", "left out"),
+                             Message("site.left-out", "leave-one-out"),
                              Message("site.gradient", "input times gradient"),
                              Message("site.integrated-gradients", "integrated gradients")};
     constexpr std::string_view kPrefix = "site.";

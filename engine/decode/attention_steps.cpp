@@ -182,7 +182,7 @@ private:
         throw Error(Message("steps.system", "The attention of this system is not told step by step: {system}",
                             m_model.info.systemTitle.empty() ? m_model.info.system : m_model.info.systemTitle),
                     m_model.info.name,
-                    Message("steps.system.do", "choose source attention, or a run of another system."));
+                    Message("steps.other.do", "choose source attention, or a run of another system."));
     }
 
     const TranslatedSentence& translated() const { return *m_request.run->sentences[m_request.sentence.asSize()]; }
