@@ -7022,7 +7022,7 @@
     </message>
     <message>
         <source>Words that needed &amp;context</source>
-        <translation>Wörter, die &amp;Kontext brauchten</translation>
+        <translation>Wörter, &amp;die Kontext brauchten</translation>
     </message>
     <message>
         <source>&amp;Mean over heads</source>
@@ -9143,7 +9143,7 @@ Dann: %2</translation>
     </message>
     <message>
         <source>Attention</source>
-        <translation>Aufmerksamkeit</translation>
+        <translation>Attention</translation>
     </message>
 </context>
 <context>
