@@ -3,6 +3,8 @@
 #include "engine/core/attention_view.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 
 namespace contexture {
 namespace {

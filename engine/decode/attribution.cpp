@@ -9,7 +9,6 @@
 #include "engine/model/system.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace contexture::decode {
 namespace {

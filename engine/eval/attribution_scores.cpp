@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <utility>
 
 namespace contexture::eval {
 namespace {

@@ -5,6 +5,7 @@
 #include "engine/text/segmentation.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace contexture::study {
