@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Texts of resources/ that are part of a library, too.
 
 # contexture_built_in_texts(FOLDER PREFIX SUFFIX NAME...): variables PREFIX_NAME in the caller's scope (upper case, '-' as '_')

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # The date of this version, and the releases that software centres show, stand in one place: CHANGELOG.md, whose headings
 # are "## 1.2.0 (2026-01-31)", each followed by a paragraph. Sets CONTEXTURE_CHANGELOG_VERSION, the newest,
 # CONTEXTURE_VERSION_DATE and CONTEXTURE_METAINFO_RELEASES.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Every library that Contexture uses, and what for. All of them are packages of Debian 12 and 13.
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Large headers (LibTorch's, Qt's, CLI11's) are read once for many sources: one that includes LibTorch compiles in 5 to 8
 # seconds instead of 15 to 20, a test in 3 instead of 7.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Training with several processes: does this LibTorch hold c10d with Gloo, and with NCCL? A small program is compiled and
 # linked to find out. Sets CONTEXTURE_TORCH_HAS_GLOO and CONTEXTURE_TORCH_HAS_NCCL.
 include(CheckCXXSourceCompiles)

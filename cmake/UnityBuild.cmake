@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # A first build in fewer units (-DCONTEXTURE_UNITY=ON, as packaging/build has it): sources of a folder that belong to one
 # target are compiled a few together, so that what they include is read and instantiated once. After a change to one
 # source its whole unit is compiled again: who develops leaves it off.

@@ -1,4 +1,5 @@
 #!/usr/bin/perl
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Makes manual pages and shell completions of what the programs say of themselves, so that an option is described once.
 # Usage: perl from-help.pl KIND VERSION DATE CONTEXTURE-CLI [CONTEXTURE] >FILE
 # KIND: man-cli, man-window, bash, zsh. CONTEXTURE, the window, may be missing for the first and for completions.

@@ -1,4 +1,5 @@
 #!/usr/bin/perl
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Chooses the 256 colours of a picture of the window: reads "ppmhist -noheader", writes a map for "pnmremap -mapfile".
 # The 128 most frequent colours stay as they are; each further one is the colour that would lose most, by the number of
 # its pixels and its distance from those that are chosen. Median cut lets a word's yellow frame become brown.

@@ -1,4 +1,5 @@
 #!/usr/bin/perl
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Writes the errors of the sources as lupdate can read them: error_texts.pl FOLDER... > error_texts.cpp
 # An error is Message("code", "English text" ...) where it is thrown, in sources without Qt. The catalogues know it by its
 # code, in the context "Errors", with the English text as a comment for translators.

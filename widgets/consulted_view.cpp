@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/consulted_view.h"
 
 #include "widgets/consulted_delegate.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Where the cells of the document map lie, and how they, their numbers and the legend are drawn.
 #include "widgets/document_map_view.h"
 #include "widgets/heatmap_paint.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/document_map_view.h"
 
 #include "widgets/heatmap_paint.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/figure_export.h"
 
 #include "widgets/svg_figure.h"

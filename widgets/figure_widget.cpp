@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/figure_widget.h"
 
 #include "widgets/tool_tip.h"

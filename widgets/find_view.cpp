@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/find_view.h"
 
 #include "widgets/row_table.h"

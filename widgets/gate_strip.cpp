@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/gate_strip.h"
 
 #include "widgets/heatmap_layout.h"

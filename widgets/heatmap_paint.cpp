@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/heatmap_paint.h"
 
 #include "widgets/colour.h"

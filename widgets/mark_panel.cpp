@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/mark_panel.h"
 
 #include "widgets/small_widgets.h"

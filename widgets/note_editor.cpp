@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/note_editor.h"
 
 #include "widgets/small_widgets.h"

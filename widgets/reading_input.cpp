@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The reading view's gestures: hover previews, a click locks, keys move.
 #include "widgets/reading_state.h"
 

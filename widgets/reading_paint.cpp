@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/reading_paint.h"
 
 #include "widgets/mark_style.h"

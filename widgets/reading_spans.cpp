@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Characters of a sentence, chosen in the reading view: dragged over, or with Shift and the arrow keys.
 #include "widgets/reading_state.h"
 

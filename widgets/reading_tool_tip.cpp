@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What the reading view says of the place under the pointer, and of the words that needed context.
 #include "widgets/reading_state.h"
 #include "widgets/theme.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/scatter_view.h"
 
 #include <qcustomplot.h>

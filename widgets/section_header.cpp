@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/section_header.h"
 
 #include "widgets/small_widgets.h"

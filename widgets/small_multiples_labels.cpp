@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Small multiples with labels: how large their panels are, and the words beside them.
 #include "widgets/small_multiples.h"
 

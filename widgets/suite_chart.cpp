@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/suite_chart.h"
 
 #include "widgets/kept_text.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/cli/asked_run.h"
 #include "app/cli/commands.h"
 #include "app/cli/evaluate_attribution.h"

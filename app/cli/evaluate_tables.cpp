@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/cli/evaluate_tables.h"
 
 #include "app/cli/card.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/store/inspect.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"

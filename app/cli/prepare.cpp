@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/train/prepare.h"
 #include "app/cli/commands.h"
 #include "app/cli/data_report.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/cli/report_values.h"
 
 #include "engine/core/document.h"

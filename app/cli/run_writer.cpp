@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/cli/run_writer.h"
 
 #include "app/cli/files.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/cli/score_texts.h"
 
 #include "app/cli/commands.h"

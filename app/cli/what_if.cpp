@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/text/what_if.h"
 #include "app/cli/asked_run.h"
 #include "app/cli/commands.h"

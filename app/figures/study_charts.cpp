@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/figures/study_charts.h"
 
 #include <QJsonArray>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/commands.h"
 
 #include "app/gui/files/drafts.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/main_window.h"
 
 #include "app/gui/activity.h"

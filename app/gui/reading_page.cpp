@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/reading_page.h"
 
 #include "app/gui/files/file_desk.h"

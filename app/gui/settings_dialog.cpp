@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/settings_dialog.h"
 
 #include "app/gui/state/settings.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/view_bench.h"
 
 #include "app/gui/main_window.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/view_menus.h"
 
 #include "app/gui/figures/figure_menu.h"

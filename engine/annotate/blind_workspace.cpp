@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/annotate/blind_workspace.h"
 
 #include "engine/store/system_runs.h"

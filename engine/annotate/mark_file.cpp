@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/annotate/mark_file.h"
 
 #include "engine/annotate/mark_lines.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/annotate/marked_text.h"
 
 #include "engine/eval/characters.h"

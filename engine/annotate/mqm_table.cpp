@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/annotate/mqm_table.h"
 
 #include "engine/annotate/mark_metadata.h"

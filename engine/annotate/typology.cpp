@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/annotate/typology.h"
 
 #include "engine/annotate/mark_record.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/core/decisive_head.h"
 
 #include "engine/core/attention_view.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #pragma once
 
 #include <functional> // before <compare>: the moc of Qt 6.4 stumbles over <concepts> as the first standard header

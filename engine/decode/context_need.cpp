@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/decode/context_need.h"
 
 #include "engine/decode/batch_translator.h"

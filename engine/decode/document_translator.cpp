@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/decode/document_translator.h"
 
 #include "engine/decode/batch_plan.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/decode/engine_impl.h"
 
 #include "engine/decode/document_session.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/decode/error_translation.h"
 
 #include <c10/util/Exception.h>

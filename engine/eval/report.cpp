@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/eval/report.h"
 
 #include <nlohmann/json.hpp>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/eval/ter.h"
 
 #include "engine/eval/beam_distance.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/find/keyword_lines.h"
 
 #include "engine/core/one_line.h"

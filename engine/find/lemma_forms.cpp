@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/find/lemma_forms.h"
 
 #include "engine/find/pattern.h"

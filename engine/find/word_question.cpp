@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // How a question about words becomes SQL, and its rows answers.
 #include "engine/core/error.h"
 #include "engine/core/word_alignment.h"

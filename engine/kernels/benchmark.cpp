@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/kernels/benchmark.h"
 
 #include "engine/core/median.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/kernels/few_rows.h"
 
 #include "engine/kernels/lanes.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/kernels/row_normaliser.h"
 
 #include "engine/kernels/multiversion.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/lemma/lemma_list.h"
 
 #include "engine/core/error.h"

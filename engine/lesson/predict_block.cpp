@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Predict blocks: what a step asks, and what is right.
 #include "engine/lesson/blocks.h"
 #include "engine/lesson/material.h"

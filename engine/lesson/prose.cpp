@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/lesson/prose.h"
 
 #include <md4c.h>

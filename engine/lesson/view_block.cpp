@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // View blocks: what a step looks at.
 #include "engine/lesson/blocks.h"
 #include "engine/lesson/material.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/model/hierarchical_attention_network.h"
 
 #include "engine/model/context_states.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/model/hierarchical_context_encoder.h"
 
 #include "engine/core/error.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/model/language_model.h"
 
 #include "engine/model/produced_words.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/model/produced_words.h"
 
 #include "engine/core/sub_phrases.h"

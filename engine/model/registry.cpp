@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/core/error.h"
 #include "engine/model/nn/memory.h"
 #include "engine/model/system.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/model/residual_readout.h"
 
 #include "engine/model/nn/dropout.h"

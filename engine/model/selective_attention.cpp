@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/model/selective_attention.h"
 
 #include "engine/core/error.h"

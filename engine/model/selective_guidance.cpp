@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Guided attention (Yin et al. 2021) on the selective context layer.
 #include "engine/model/selective_context.h"
 

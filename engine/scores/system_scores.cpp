@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/scores/system_scores.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/store/atomic_file.h"
 
 #include "engine/core/error.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/store/content_hash.h"
 
 #include "engine/store/mapped_file.h"

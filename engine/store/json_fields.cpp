@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/store/json_fields.h"
 
 #include "engine/core/json_shape.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/store/run_check.h"
 
 #include "engine/core/other_program.h"

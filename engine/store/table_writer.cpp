@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/store/table_writer.h"
 
 #include "engine/core/one_line.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/store/what_if_json.h"
 
 #include "engine/core/error.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a model was asked about a run's words, kept in a workspace.
 #include "engine/core/error.h"
 #include "engine/store/json_check.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Errors that people mark in a workspace, and by what they tell them apart.
 #include "engine/core/error.h"
 #include "engine/store/row_values.h"

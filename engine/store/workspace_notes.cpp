@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What people add to a workspace and take from it: labels, notes, view state, removal.
 #include "engine/core/error.h"
 #include "engine/store/row_values.h"

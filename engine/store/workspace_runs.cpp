@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Runs as they are read from a workspace: whole, or sentence by sentence.
 #include "engine/core/error.h"
 #include "engine/store/rows.h"

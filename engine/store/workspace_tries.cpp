@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Tries that people keep in a workspace.
 #include "engine/core/error.h"
 #include "engine/store/row_values.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/study/evaluation.h"
 
 #include "engine/core/attention_view.h"

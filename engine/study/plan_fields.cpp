@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/study/plan_fields.h"
 
 namespace contexture::study {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/study/row_result.h"
 
 #include "engine/core/error.h"

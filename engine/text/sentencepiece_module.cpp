@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The module's own side of the seam: the only source that sees SentencePiece.
 #include "engine/text/sentencepiece_module.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/text/what_if.h"
 
 #include "engine/core/random.h"

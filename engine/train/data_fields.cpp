@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/train/data_fields.h"
 
 #include "engine/train/shards.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/core/fnv.h"
 #include "engine/train/batches.h"
 #include "engine/train/corpus_source.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/train/nccl_sum.h"
 
 #include "engine/train/random.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Builds whose LibTorch has no NCCL.
 #include "engine/train/nccl_sum.h"
 

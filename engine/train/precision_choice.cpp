@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/train/precision_choice.h"
 
 #include "engine/model/nn/linear.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/train/ranking.h"
 
 #include "engine/model/device_of.h"

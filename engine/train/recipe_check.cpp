@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What the fields of a recipe demand of each other. The range of each alone is in recipe_fields.cpp.
 #include "engine/train/recipe.h"
 #include "engine/train/recipe_fields.h"

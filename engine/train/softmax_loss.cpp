@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/train/softmax_loss.h"
 
 #include "engine/model/system.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Run by cpack when everything is installed below a folder and before that becomes a package: what Debian wants besides, and
 # where. A plain installation keeps its licence and its changelog
 # as they are.

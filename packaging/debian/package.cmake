@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # A Debian package of what this build installs: `sh packaging/package`, or cpack -G DEB. Dependencies on libraries are read
 # from the programs (dpkg-shlibdeps), so a package belongs to the release of Debian that it was built on: its version ends
 # in ~deb12 or ~deb13, and the later one takes the place of the earlier when a system is upgraded.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Counts, scores and agreement; every number is worked out by hand beside it.
 #include "engine/annotate/agreement.h"
 #include "engine/annotate/scores.h"

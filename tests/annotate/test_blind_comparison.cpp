@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Blind comparisons: what is asked, on which side, and what comes of the answers.
 #include "engine/annotate/blind_workspace.h"
 #include "engine/core/error.h"

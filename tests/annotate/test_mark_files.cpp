@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Files of marked errors: the tables of MQM, and JSON Lines. What goes out comes back; what is amiss is told by its
 // line.
 #include "engine/annotate/mark_file.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // By what errors are told apart and weighed.
 #include "engine/annotate/typology.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Marks of a workspace: kept, written as files, and found again by their texts.
 #include "engine/annotate/workspace_records.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a screen reader is told: the tree that Qt hands to AT-SPI, walked in every state of the window. Each control has
 // a name, a role and something that can be done with it, and the keyboard comes to each.
 #include "app/gui/help/handbook_window.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The window's program as scripts and people without a display start it.
 #include <QFile>
 #include <QImage>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Where a word came from, and which words needed context, in the window with the engine itself. The dog of sentence 2
 // decides "ihn" in sentence 8 of the demo.
 #include "app/gui/panes/steps_window.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What happens to a workspace while a person works in it: opened twice, its disk full, its file taken away, made
 // read-only, the clock set back. Nothing is lost, nothing overwritten, and the person is told.
 #include "app/gui/files/drafts.h"

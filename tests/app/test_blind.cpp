@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Two runs compared without their names: by keys and by mouse, closed half-way and gone on with, to the result.
 #include "app/gui/judging/blind_question.h"
 #include "app/gui/judging/blind_window.h"

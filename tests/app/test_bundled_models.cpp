@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Models in the box, as the menus offer them.
 #include "app/gui/state/bundled_models.h"
 #include "engine/store/safetensors.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Does it matter? The check in the window, with the engine itself, and the heads that are chosen by what it found.
 #include "app/gui/state/inspector.h"
 #include "tests/app/real_window.h"

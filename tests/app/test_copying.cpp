@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What is copied and exported is what the view shows: the same site, head, sentence and level, of the locked word.
 #include "app/gui/files/view_table.h"
 #include "app/gui/panes/instruments.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Work that no file holds outlives the window: after a crash, and when size or language open it again.
 #include "app/gui/files/drafts.h"
 #include "app/gui/preferences.h"

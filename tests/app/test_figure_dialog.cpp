@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // A figure for a paper: from the right-click to the file, and what the file says about itself.
 #include "app/gui/figures/figure_dialog.h"
 #include "app/gui/files/exporting.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Work on files: done elsewhere, told here, stopped when asked, and whatever it throws is a message.
 #include "app/gui/worker/file_worker.h"
 

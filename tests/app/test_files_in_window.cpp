@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // While a file is read or written the window answers; what is cancelled or fails leaves everything as it was.
 #include "app/gui/files/exporting.h"
 #include "app/gui/worker/file_worker.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Words are found, listed and gone to, in the window and in a workspace of several documents.
 #include "app/gui/panes/documents_pane.h"
 #include "app/gui/panes/find_pane.h"

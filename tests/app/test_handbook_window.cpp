@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The handbook in the window: pages in the program's language, links, search.
 #include "app/gui/help/handbook_window.h"
 #include "app/gui/main_window.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The window killed (SIGKILL) at random moments of its use: at most the action in flight is lost, the workspace opens,
 // a draft is found and opens. CONTEXTURE_KILLS=100: more of them.
 #include "engine/core/error.h"

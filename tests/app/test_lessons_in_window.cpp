@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // A lesson in the window: steps restore what they show, questions hide it until they are answered.
 #include "app/gui/lessons/handout.h"
 #include "app/gui/lessons/lesson_desk.h"

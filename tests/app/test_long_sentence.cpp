@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // A sentence that is longer than the model takes: the window translates the document, and says what was not read.
 #include "app/gui/state/inspector.h"
 #include "tests/app/desk.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Errors as an annotator marks them: from an opened workspace, by mouse and by keys, to the file that others read.
 #include "app/gui/files/mark_files.h"
 #include "app/gui/panes/marks_pane.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Documents that are opened, translated, looked at and closed leave nothing behind. CONTEXTURE_DOCUMENTS=1000: so many.
 #include "tests/app/desk.h"
 

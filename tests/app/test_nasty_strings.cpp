@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Texts that would act if the window took them for more than text, everywhere where people's texts stand: what is shown
 // is the text itself, in every label, tooltip, list and menu, and in what is copied and exported.
 #include "app/gui/files/view_table.h"

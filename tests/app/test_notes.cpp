@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Notes as a linguist writes them: in the window, with keys and mouse, saved and opened again where no engine is.
 #include "app/gui/state/additions.h"
 #include "app/gui/state/note_lines.h"

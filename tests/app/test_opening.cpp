@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Files that come together, models that come late, and the first word that is looked at.
 #include "app/gui/files/model_proposal.h"
 #include "app/gui/files/opening.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The whole document at once: the map, the measures, the check of every sentence, and the ways to and from them.
 #include "app/gui/panes/overview_pane.h"
 #include "app/gui/state/run_names.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What the views say of a word is what was recorded of it.
 #include "app/gui/presentation/consulted.h"
 #include "app/gui/presentation/inspection.h"

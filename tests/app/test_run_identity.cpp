@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Which run is read stands above the text, and the run bar says the same, or that something has been changed since.
 #include "app/gui/panes/instruments.h"
 #include "app/gui/state/inspector.h"

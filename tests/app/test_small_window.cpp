@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The smallest window: 800 x 450 whatever is open, in English and German, and nothing of it is cut off.
 #include "app/gui/panes/instruments.h"
 #include "app/gui/panes/overview_pane.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Step by step: how one cell of the attention came about, in a window that follows what is selected.
 #include "app/gui/panes/steps_window.h"
 #include "app/gui/presentation/shown_view.h"

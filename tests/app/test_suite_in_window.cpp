@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // A contrastive suite in the window: from the opened file to its bars, their sentences, a sentence in its document, and
 // the exported table.
 #include "app/gui/judging/suite_desk.h"

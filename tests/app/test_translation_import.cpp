@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // A translation of another program beside the model's own: read from a file, compared, searched, saved, and never made
 // again.
 #include "app/gui/files/translation_import.h"

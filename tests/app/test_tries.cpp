@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Tries that are kept: by hand, in the file, again in the window, also without a model; renamed, deleted, taken back.
 #include "app/gui/panes/documents_pane.h"
 #include "app/gui/state/inspector.h"

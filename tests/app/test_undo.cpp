@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // One row of what can be undone: notes, marks, tries, searches, runs that are removed and translations that are added.
 // Whatever was done, undoing it gives back what was there, to the number; and so it is in the file.
 #include "app/gui/state/run_changes.h"

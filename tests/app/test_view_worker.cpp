@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Data of views that are prepared on a thread: delivered to the window, and every exception is a failure.
 #include "app/gui/worker/view_worker.h"
 #include "engine/core/error.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What if: other texts, hidden sentences and translations of one's own, tried beside the run, which never changes.
 #include "app/gui/presentation/what_if.h"
 #include "app/gui/what_if/attention_controls.h"

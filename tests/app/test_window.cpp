@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The whole window, offscreen, with the bundled models: open, translate, click, compare, check, save, reopen.
 #include "app/gui/main_window.h"
 #include "app/gui/panes/instruments.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Saving: what the file holds is what a person has, whatever failed, was cancelled, or happened to the file meanwhile.
 #include "app/gui/panes/run_bar.h"
 #include "engine/store/workspace.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // A window with somebody at work in it, as a program of its own so that it can be killed: translates, writes notes,
 // marks errors, translates once more, and says on standard output what is safe by now, a line each: "runs notes marks".
 //   window_at_work saved FILE   everything is saved into that workspace

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Marked errors on the command line: into a workspace, out of it, counted and compared.
 #include "tests/cli/program.h"
 

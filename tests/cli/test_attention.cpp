@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Attention from files: what this program exports comes in again and is the same; other programs' files become runs.
 #include "tests/cli/program.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // contexture-cli attribute, need and evaluate --attribution: where a word came from, whether it needed that, and who is
 // right. The dog of sentence 2 decides "ihn" in sentence 8 of the demo.
 #include "tests/cli/program.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // contexture-cli what-if: one sentence under other texts and settings, before and after, kept for the window.
 #include "tests/cli/program.h"
 

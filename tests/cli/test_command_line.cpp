@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // contexture-cli as scripts use it: files, standard output, exit codes, and one sentence on standard error.
 #include "tests/cli/program.h"
 

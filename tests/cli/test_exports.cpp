@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What the command line writes of runs: chosen rows, formats, damage, Ctrl-C, and the lines of a text.
 #include "tests/cli/program.h"
 

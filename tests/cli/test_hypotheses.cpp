@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // contexture-cli evaluate --hypothesis: translations of any program, without a model.
 #include "tests/cli/program.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // contexture-cli killed (SIGKILL) at random moments of a scripted use: the action in flight has happened whole or not
 // at all, everything finished before is there, every file can be read, and the work goes on. CONTEXTURE_KILLS=200:
 // more.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // contexture-cli lesson: a teacher's way from a workspace to a packed lesson.
 #include "tests/cli/program.h"
 #include "tests/lesson/small_lesson.h"

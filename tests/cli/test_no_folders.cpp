@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What is passed on to others names no folder of the machine that it was made on, and with it nobody.
 #include "tests/cli/program.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a command leaves at its end: whether it can be written is found out before the work, and what cannot be written
 // does not take the rest with it.
 #include "tests/cli/program.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Programs that contexture-cli starts and stops.
 #include "app/cli/processes.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // contexture-cli evaluate --pronouns: what is said of a table in which a gender is missing.
 #include "tests/cli/program.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What contexture-cli refuses, and that it does so before any work and without touching a file.
 #include "tests/cli/program.h"
 

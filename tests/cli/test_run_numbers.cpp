@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Runs of a workspace with several documents are counted alike by every command.
 #include "tests/cli/program.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // contexture-cli runs: translations of other programs beside those of models, from the command line.
 #include "tests/cli/program.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // contexture-cli translate: how a text is read, and what is told of each sentence.
 #include "tests/cli/program.h"
 

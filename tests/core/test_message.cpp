@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What is said to a person: a code, its English text, and the values in it.
 #include "engine/core/error.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Numbers that are the same on every machine: SplitMix64 and FNV-1a, against values published by others.
 #include "engine/core/fnv.h"
 #include "engine/core/random.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // One cell of selective attention, step by step, with the models of the box: every number follows from those before it,
 // computed here again without LibTorch, and the end is what the run's own trace holds.
 #include "engine/core/attention_view.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Which words made a word: hiding against documents written without them, gradients against differences, for every
 // system; and how much the words of a translation needed their context.
 #include "engine/core/attention_view.h"

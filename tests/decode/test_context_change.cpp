@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Attention by hand: what is set is what the layer does, held against ways to the same that need no hand.
 #include "engine/core/error.h"
 #include "tests/decode/translated_farm.h"

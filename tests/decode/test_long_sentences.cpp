@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Sentences that have more subwords than a model takes: refused, cut or left out, and what is told of it.
 #include "engine/core/document_survey.h"
 #include "engine/core/error.h"

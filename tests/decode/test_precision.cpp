@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Weights in smaller formats: what changes, what does not, and what is told of it.
 #include "engine/core/error.h"
 #include "engine/decode/engine_impl.h"

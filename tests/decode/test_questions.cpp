@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Questions about a run one after another: what the engine keeps for the next one changes no answer, for every system.
 // To the bit where the context stays as it was; where sentences of it were computed again, in other batches than those
 // of a document that is opened anew, but for rounding.

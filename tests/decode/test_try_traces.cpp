@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What is recorded of a try: the same as of a run where nothing is other, what was set where something is, and always
 // what fits the texts that the model read.
 #include "engine/store/run_check.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "toy_system.h"
 
 #include "engine/core/random.h"

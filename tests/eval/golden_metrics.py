@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 """Writes golden_metrics.json: texts, and what sacreBLEU says of them.
 
     pip install sacrebleu==2.6.0

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Writes golden_tokenisers.json: BLEU and TER of texts without spaces as sacreBLEU 2.6.0 computes them.
 
     pip install sacrebleu==2.6.0 && python3 golden_tokenisers.py

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Weights of context words against the words that decide: every number worked out by hand.
 #include "engine/eval/attribution_scores.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/core/error.h"
 #include "engine/eval/contrastive.h"
 #include "engine/eval/mt_geneval.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/core/error.h"
 #include "engine/eval/pronoun_suite.h"
 #include "engine/text/segmentation.h"

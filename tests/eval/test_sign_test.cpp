@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The sign test, held against tails that are counted by hand.
 #include "engine/core/error.h"
 #include "engine/eval/sign_test.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Whether a difference is one. The test's own promise is held to it by simulation: between systems that are the same, p
 // < 0.05 comes in one case of twenty.
 #include "engine/core/error.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // BLEU and TER of texts without spaces between words, held to sacreBLEU's numbers, and which tokeniser a text asks for.
 #include "engine/eval/bleu.h"
 #include "engine/eval/characters.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // bundle_probe BUNDLE QUESTIONS.json ANSWERS.safetensors
 // QUESTIONS: [{"text": "...", "given": [numbers of ours]}, ...]. ANSWERS: per question i the tensors i.source,
 // i.logits, i.greedy, i.beam, i.score (numbers of ours); beside it ANSWERS.pieces.json, the names of both sides'

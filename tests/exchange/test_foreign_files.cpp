@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Files of other programs that are damaged, do not fit together or ask for what the engine does not have: each refused
 // in one sentence that names the file, the field and what to do.
 #include "engine/core/error.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Models of another program, imported: against what that program (Hugging Face's MarianMTModel) says of them.
 // tests/data/marian comes from tests/parity/make_golden.py.
 #include "engine/core/error.h"

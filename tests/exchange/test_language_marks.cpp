@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Models for several target languages: a mark before each sentence chooses one.
 #include "engine/core/files.h"
 #include "engine/exchange/import.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Conditions on words, as people write them.
 #include "engine/find/expression.h"
 #include "engine/find/filter_sql.h"

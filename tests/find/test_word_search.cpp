@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Words of runs, searched by what was consulted for them. The runs are made by hand, so that every answer is known.
 #include "engine/find/word_search.h"
 

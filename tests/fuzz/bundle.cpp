@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Models' files: the header of safetensors, its tensors, what a bundle adds, and what `inspect` says of a file. An
 // input that begins with a brace is header and data, and gets the length that belongs before it.
 #include "engine/store/bundle.h"

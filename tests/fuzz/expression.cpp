@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Conditions on words that people write, and the text after byte 0x1e, in which their patterns look.
 #include "engine/find/expression.h"
 #include "engine/find/filter_sql.h"

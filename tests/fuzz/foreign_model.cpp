@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Folders with another program's model. The input is the names and contents of files that take the place of those of a
 // sound model, in Hugging Face's layout where one of them is config.json, else in Marian's; "settings" are Marian's
 // within its .npz.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // gold.json of the controlled language.
 #include "engine/lab/gold.h"
 #include "tests/fuzz/reading.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Lists of lemmas that people write.
 #include "engine/lemma/lemma_list.h"
 #include "tests/fuzz/target.h"

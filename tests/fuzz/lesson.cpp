@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Packed lessons. An input that does not begin as a zip archive is the names and contents of its files; the content
 // "workspace" stands for a sound one.
 #include "engine/lesson/gift.h"

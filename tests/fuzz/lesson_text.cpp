@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The text of a lesson: outline, YAML, Markdown, and the HTML that is made of it.
 #include "engine/lesson/prose.h"
 #include "engine/lesson/reader.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The door through which libFuzzer comes: one program, one target.
 #include "tests/fuzz/target.h"
 

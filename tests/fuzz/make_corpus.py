@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Writes corpus/: one small file for each thing that a parser knows. good-* is taken, bad-* is refused with an error.
 
 Run it when a target or a format changes, and look at what git says of the folder.

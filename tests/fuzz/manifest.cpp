@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The manifest of a prepared corpus.
 #include "engine/train/shards.h"
 #include "tests/fuzz/target.h"

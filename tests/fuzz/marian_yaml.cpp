@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Marian's settings and, after byte 0x1e, its vocabulary.
 #include "engine/exchange/marian_yaml.h"
 #include "tests/fuzz/target.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Files of marked errors: tables of MQM (Marot) and JSON Lines. What was read stays the same, written and read again in
 // either form.
 #include "engine/annotate/mark_file.h"

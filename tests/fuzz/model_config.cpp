@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // contexture.config, as a bundle and as a recipe has it.
 #include "engine/model/config.h"
 #include "tests/fuzz/target.h"

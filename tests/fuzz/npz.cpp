@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // NumPy's archives. An input that does not begin as a zip archive is the names and contents of its entries.
 #include "engine/exchange/npz.h"
 #include "tests/fuzz/target.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Recipes of trainings.
 #include "engine/train/recipe.h"
 #include "engine/train/request.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Boundaries of words and sentences (ICU). The first byte chooses the language.
 #include "engine/text/segmentation.h"
 #include "tests/fuzz/reading.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Subword models: what is looked at before SentencePiece is given them, what it does with those that pass, and the same
 // models taken apart for an import.
 #include "engine/exchange/subword_model.h"

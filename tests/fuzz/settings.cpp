@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a workspace keeps as JSON: settings of a run, and what a model's system says of itself.
 #include "engine/store/settings_json.h"
 #include "tests/fuzz/target.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "tests/fuzz/small_workspace.h"
 
 #include "engine/annotate/workspace_records.h"

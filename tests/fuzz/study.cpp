@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Studies: lists of systems to be trained and compared.
 #include "engine/study/plan.h"
 #include "tests/fuzz/target.h"

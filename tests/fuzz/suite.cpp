@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Contrastive test sets: ContraPro and MT-GenEval.
 #include "engine/eval/contrastive.h"
 #include "engine/eval/mt_geneval.h"

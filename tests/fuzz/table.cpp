@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Tables of sentence pairs for training, and translations that other programs made.
 #include "engine/text/corpus_reader.h"
 #include "engine/text/encoding.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "tests/fuzz/target.h"
 
 #include <zlib.h>

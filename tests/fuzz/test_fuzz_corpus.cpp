@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Every file of corpus/, once, through the targets that are fuzzed: good-* is taken, bad-* is refused with an Error,
 // and neither shows anything that fuzzing would have found.
 #include "tests/fuzz/target.h"

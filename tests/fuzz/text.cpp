@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Documents as text, whatever their layout, and what tells one kind of file from another.
 #include "engine/text/blank_lines.h"
 #include "engine/text/document_reader.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Traces as a workspace keeps them. After a first byte of 0 the blob as it stands; after another what is inside, which
 // is packed first: a fuzzer does not find check sums by itself.
 #include "engine/store/trace_blob.h"

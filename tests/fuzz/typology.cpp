@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Typologies of errors that people write.
 #include "engine/annotate/typology.h"
 #include "tests/fuzz/target.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // A workspace whose bytes are changed anywhere. The input is a list of changes: place (three bytes), length (one byte),
 // bytes; the file ends at a place where the length is 0.
 #include "tests/fuzz/small_workspace.h"

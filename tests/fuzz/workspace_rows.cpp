@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What rows of a workspace hold, in a file that SQLite finds in order. The input is a list of changes: column (one
 // byte), row (one byte), kind of value (one byte), length (one byte), value. They are undone afterwards.
 #include "engine/store/connection.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Attention of other programs, read into runs. Bytes of arrays follow NumPy's format description ("NEP 1"), the text
 // of alignments is laid out as AmuNMT's printer writes it; expected weights were computed by hand.
 #include "engine/core/site_words.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Tokens of other programs, as words of our own text. Every expected place was found by hand.
 #include "engine/given/token_words.h"
 #include "tests/support/errors.h"

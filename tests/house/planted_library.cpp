@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a stranger may have put into a folder of documents under the name of a library: code that runs as it is loaded.
 #include <unistd.h>
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What the READMEs promise is there: the files that they name, and the libraries whose licences they list.
 #include <QFile>
 #include <QFileInfo>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What the handbook promises is so: its commands run, its options, files, columns and keys are those of the programs.
 #include "tests/house/handbook_pages.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Arrows run one way: what a folder may include, read from the include lines.
 #include <QDir>
 #include <QDirIterator>
@@ -164,6 +166,26 @@ private Q_SLOTS:
                 QVERIFY(file.open(QIODevice::ReadOnly));
                 const QString text = QString::fromUtf8(file.readAll());
                 if (used.match(text).hasMatch() && !text.contains(QStringLiteral("#include <algorithm>"))) {
+                    without << file.fileName();
+                }
+            }
+        }
+        QVERIFY2(without.isEmpty(), qPrintable(without.join(QLatin1Char('\n'))));
+    }
+
+    void sourcesNameTheirLicence() {
+        QStringList without;
+        for (const char* folder : {"engine", "widgets", "app", "tests", "cmake"}) {
+            QDirIterator it(QStringLiteral(CONTEXTURE_SOURCE_DIR "/") + QLatin1String(folder),
+                            {QStringLiteral("*.h"), QStringLiteral("*.cpp"), QStringLiteral("*.cu"),
+                             QStringLiteral("*.cuh"), QStringLiteral("*.cmake"), QStringLiteral("CMakeLists.txt")},
+                            QDir::Files, QDirIterator::Subdirectories);
+            while (it.hasNext()) {
+                QFile file(it.next());
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                const QByteArray first = file.readLine();
+                if (first != "// SPDX-License-Identifier: GPL-3.0-or-later\n" &&
+                    first != "# SPDX-License-Identifier: GPL-3.0-or-later\n") {
                     without << file.fileName();
                 }
             }

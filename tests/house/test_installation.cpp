@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a person has who installs the program: everything is there, in the places where desktops and shells look, and
 // does what the built program does. Tools that read a kind of file are asked where they are installed.
 #include <QDir>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Tables made from the texts of packages: resources/recipes/package-texts.pl on a dictionary and a catalogue of ours.
 #include <QFile>
 #include <QProcess>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Only a system's own file names it: core and the programs learn of it through ModelInfo.
 #include <QDirIterator>
 #include <QFile>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The kernels of engine/kernels/cuda behind the tests' interface: copies to the device, runs, copies back.
 #include "tests/kernels/backend.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Products of a few rows with dense weights, held against sums in double precision.
 #include "engine/kernels/few_rows.h"
 #include "tests/kernels/problem.h"

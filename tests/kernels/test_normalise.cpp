@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "tests/kernels/backend.h"
 #include "tests/kernels/reference.h"
 

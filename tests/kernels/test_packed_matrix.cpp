@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Products with packed weights, held against the same written out plainly.
 #include "engine/kernels/packed_matrix.h"
 #include "tests/kernels/problem.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Dictionary forms of words: facts of English and German, by the lists alone and with a small dictionary of ours.
 #include "engine/lemma/lemmas.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Folders and packed lessons, of friends and of strangers.
 #include "engine/core/error.h"
 #include "engine/lesson/lesson_files.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Every mistake of a lesson is told at once, with its line and what to do.
 #include "engine/lesson/reader.h"
 #include "tests/lesson/small_lesson.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a lesson says, and what is right, as a reader of its files would say by hand.
 #include "engine/lesson/blocks.h"
 #include "engine/lesson/example.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Texts that would act if a program took them for more than text, in a lesson: its prose, and its questions for Moodle.
 #include "engine/lesson/blocks.h"
 #include "engine/lesson/gift.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "tests/model/source_context.h"
 
 #include "engine/model/concatenation.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/model/nn/attention.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/embedding.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/model/bundle_io.h"
 #include "engine/model/previous_sentences.h"
 #include "tests/model/source_context.h"

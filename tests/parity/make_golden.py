@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 """Writes tests/data/marian: small models with random weights in Hugging Face's and Marian's layouts, and what the
 reference program makes of them. See README.md for how to run it."""
 import sys

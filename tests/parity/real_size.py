@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 """Imports a MarianMTModel of real size (6+6 layers, d 512, ff 2048, 58,101 pieces, random weights) from both layouts and
 compares logits, greedy and beam output with the reference program. See README.md for how to run it.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 """The reference program, Hugging Face's MarianMTModel, with random weights: how models are made, saved in both layouts,
 and asked for logits and translations. Shared by make_golden.py and real_size.py."""
 import io

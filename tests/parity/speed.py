@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 """Decodes with the same random weights in this program and in CTranslate2, in turn, and compares speeds.
 See README.md for how to run it.
 

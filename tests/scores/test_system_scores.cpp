@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Runs of several systems against references: what is counted, by whom it is compared, and the way back to a sentence.
 #include "engine/scores/hypothesis.h"
 #include "engine/scores/system_scores.h"

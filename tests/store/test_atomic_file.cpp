@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // A file whole or not at all, on the disk; what a killed process leaves beside its target, and what removes it.
 #include "engine/store/atomic_file.h"
 #include "tests/support/errors.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // A context bundle without its base: taken apart and put together to the bit, and every base that is not the one.
 #include "engine/store/bundle_parts.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // One reader of JSON objects whose fields are known.
 #include "engine/store/json_fields.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a model was asked about words, kept in workspaces: it comes back as it was, goes with its run, and a damaged
 // file says so.
 #include "engine/core/error.h"

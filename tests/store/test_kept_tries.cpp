@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Tries that are kept in a workspace: they come back as they were, follow their run, and no file is trusted.
 #include "engine/store/connection.h"
 #include "engine/store/schema.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Texts that would act if a program took them for more than text, in every field of a run: its exports hold them as
 // text, a workspace gives them back as they were.
 #include "engine/core/error.h"

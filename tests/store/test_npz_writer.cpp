@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Tables as NumPy arrays, read back as NumPy's documentation of the format says (numpy.lib.format, version 1.0), with
 // libzip for the archive around them.
 #include "engine/store/export.h"

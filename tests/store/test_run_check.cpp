@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a run must be to be saved or shown: traces from a damaged or forged file that would lead a view astray.
 #include "engine/store/run_check.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // A run that goes into a workspace sentence by sentence, while it is being made.
 #include "engine/store/run_recorder.h"
 #include "engine/store/workspace.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The models and documents that come with the program.
 #include "engine/store/bundle.h"
 #include "engine/text/document_reader.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Exports that are written as they are read: what is in memory at one time, what a damaged trace takes along, stopping,
 // and which rows are chosen.
 #include "engine/store/export.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/store/trace_blob.h"
 
 #include "tests/store/files.h"

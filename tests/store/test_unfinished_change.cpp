@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // A workspace whose program ended in the middle of a change: nobody is shown half of it.
 #include "engine/store/connection.h"
 #include "engine/store/workspace.h"

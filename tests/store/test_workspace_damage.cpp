@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What happens to a workspace when files are not what they should be, or the disk is full.
 #include "engine/store/workspace.h"
 

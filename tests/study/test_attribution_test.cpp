@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Ways of asking which words made one, held against documents in which the deciding word is known: with an engine that
 // looks for one animal, so that every figure can be worked out by hand, and with a model that was trained.
 #include "engine/core/error.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What is measured of the context on real text, with an engine whose answers are known.
 #include "engine/core/error.h"
 #include "engine/eval/pronoun_suite.h"

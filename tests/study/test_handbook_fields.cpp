@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The handbook's tables of fields are those that the engine reads, with the defaults that it has.
 #include "tests/house/handbook_pages.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/core/error.h"
 #include "engine/eval/bleu.h"
 #include "engine/eval/chrf.h"

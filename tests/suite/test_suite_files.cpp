@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Suites of others, told apart by what is in them, and what each becomes.
 #include "engine/core/error.h"
 #include "engine/lab/gold.h"

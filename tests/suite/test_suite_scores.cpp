@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What is counted of a suite, held against values that are worked out by hand; and which entries are scored together.
 #include "engine/core/error.h"
 #include "engine/suite/suite_documents.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Waiting until the layouts of widgets have come to rest.
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Under ThreadSanitizer alone: Qt's libraries are not built with it, so that it does not see that a queued call, or
 // work for a pool of threads, begins after it was handed over. What the program hands over comes through here and says
 // so; what happened to data before is then before what the call does, and everything else stays a race.

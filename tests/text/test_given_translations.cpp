@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Translations that any program made, read for one document: lines and tables, and what does not fit.
 #include "engine/core/error.h"
 #include "engine/text/given_translations.h"

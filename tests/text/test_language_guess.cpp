@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Which language a text seems to be in, for proposals.
 #include "engine/text/document_reader.h"
 #include "engine/text/language_guess.h"

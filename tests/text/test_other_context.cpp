@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Other context for a try: which sentences stand where, and what the engine is asked.
 #include "engine/text/segmentation.h"
 #include "engine/text/what_if.h"

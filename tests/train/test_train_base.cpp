@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a training takes from its base, and from the context layers of another model.
 #include "engine/lab/gold.h"
 #include "engine/store/bundle.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a training leaves when something that it writes cannot be written, or another process is lost.
 #include "engine/core/error.h"
 #include "engine/store/bundle.h"

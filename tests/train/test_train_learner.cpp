@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/core/error.h"
 #include "engine/model/concatenation.h"
 #include "engine/model/discourse_aware_transformer.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/train/adam.h"
 #include "engine/train/random.h"
 #include "engine/train/softmax_loss.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What helps a context layer, kept in shards: favoured sentences and records of what decides a word.
 #include "engine/train/corpus.h"
 #include "engine/train/prepare.h"

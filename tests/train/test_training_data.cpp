@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What a training finds before its first update: its places, its tables' languages, its subwords.
 #include "engine/core/error.h"
 #include "engine/store/bundle.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Errors are told in the window's language: by their codes, whatever values they name.
 #include "app/gui/presentation/errors.h"
 #include "engine/core/error.h"

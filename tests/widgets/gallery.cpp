@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Renders every widget, light and dark, at 1x and 2x, into PNG files: to be looked at. Not a test.
 // Usage: widget_gallery FOLDER [NAME-PART]
 #include "fixtures.h"

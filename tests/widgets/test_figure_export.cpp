@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "fixtures.h"
 
 #include "widgets/comparison_view.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "widgets/note_editor.h"
 #include "widgets/notes_view.h"
 #include "widgets/reading_view.h"

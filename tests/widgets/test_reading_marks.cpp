@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Characters that are chosen in the reading view, and errors that are drawn there.
 #include "widgets/mark_style.h"
 #include "widgets/reading_view.h"

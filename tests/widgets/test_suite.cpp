@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The bars of a contrastive suite and the list of its sentences.
 #include "widgets/figure_export.h"
 #include "widgets/suite_chart.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // The window's keys, menus and what they say, with an engine that invents its numbers.
 #include "app/gui/help/handbook.h"
 #include "app/gui/help/keys_page.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/figures/figure_menu.h"
 
 #include "app/gui/figures/figure_caption.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/files/kept_kinds.h"
 
 #include "app/gui/presentation/text.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/files/open_elsewhere.h"
 
 #include "app/gui/files/saving.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/help/handbook_window.h"
 
 #include "app/gui/help/keys_page.h"

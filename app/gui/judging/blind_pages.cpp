@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // What stands on the pages of the blind comparison: setting up, asking, the result.
 #include "app/gui/judging/blind_question.h"
 #include "app/gui/judging/blind_window.h"

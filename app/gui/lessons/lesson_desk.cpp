@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/lessons/lesson_desk.h"
 
 #include "app/gui/files/exporting.h"

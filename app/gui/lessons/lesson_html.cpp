@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/lessons/lesson_html.h"
 
 #include "app/gui/presentation/comparison.h"

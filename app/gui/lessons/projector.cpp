@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/lessons/projector.h"
 
 #include "app/gui/lessons/lesson_html.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/panes/attention_map.h"
 
 #include "app/gui/presentation/attribution_sites.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/panes/compare_menu.h"
 
 #include "app/gui/presentation/sites.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/panes/documents_pane.h"
 
 #include "app/gui/files/opening.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/panes/model_window.h"
 
 #include "app/gui/presentation/model_card.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/panes/reading_pane.h"
 
 #include "app/gui/panes/panes.h"

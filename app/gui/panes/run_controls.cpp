@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/panes/run_controls.h"
 
 #include "app/gui/panes/run_bar.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/presentation/inspection.h"
 
 #include "app/gui/presentation/attribution_sites.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/presentation/shown_view.h"
 
 namespace contexture::gui {

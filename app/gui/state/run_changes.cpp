@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/state/run_changes.h"
 
 #include "app/gui/state/additions.h"

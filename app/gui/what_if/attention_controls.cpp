@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/what_if/attention_controls.h"
 
 #include "app/gui/presentation/text.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/what_if/other_context.h"
 
 #include "app/gui/files/saving.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/what_if/try_window.h"
 
 #include "app/gui/panes/instrument_controls.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/gui/what_if/what_if_lines.h"
 
 #include "app/gui/presentation/text.h"

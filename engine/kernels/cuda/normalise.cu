@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/kernels/cuda/cuda_kernels.h"
 #include "engine/kernels/cuda/device.cuh"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/model/nn/hierarchical.h"
 
 #include "engine/kernels/hierarchical_attention.h"

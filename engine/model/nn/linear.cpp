@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/model/nn/linear.h"
 
 #include "engine/kernels/few_rows.h"

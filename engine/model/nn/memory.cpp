@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "engine/model/nn/memory.h"
 
 #include <cstdlib> // defines __GLIBC__ where the C library is glibc

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // Builds whose LibTorch has no CUDA, or that had no nvcc.
 #include "engine/model/nn/on_cuda.h"
 
