@@ -51,9 +51,6 @@ private Q_SLOTS:
     void interruptedTranslationsKeepWhatIsDone();
     void interruptedStudiesSayWhatIsKept();
     void aWorkspaceIsInspectedAndExported();
-    void evaluationsAreReports();
-    void scoresAgreeWithTheEvaluation();
-    void tablesAreScoredAndNotedInTheCard();
     void inspectedConfigs();
     void bundlesThatCannotBeUsedAreShown_data();
     void bundlesThatCannotBeUsedAreShown();
@@ -422,99 +419,6 @@ void TestCommandLine::aWorkspaceIsInspectedAndExported() {
         const double share = value.toObject()["context_share"].toDouble();
         QVERIFY(share >= 0.0 && share <= 1.0);
     }
-}
-
-void TestCommandLine::evaluationsAreReports() {
-    QHash<QString, int> counts;
-    const auto gold = json(bytesOf(path("lab/gold.json"))).object();
-    const auto contrapro = json(bytesOf(path("lab/contrapro.json"))).array();
-    for (const auto& entry : contrapro) {
-        ++counts[entry.toObject()["phenomenon"].toString()];
-    }
-    QVERIFY(!gold["documents"].toArray().isEmpty());
-    const auto ended = run({"evaluate", "--model", bundled("selective-encoder-online"), "--suite",
-                            path("lab/gold.json"), "--beam", "1", "--json", path("e.json")});
-    QCOMPARE(ended.code, 0);
-    QVERIFY(!ended.err.contains('\r')); // not a terminal: its lines can be read
-    const auto documents = QByteArray::number(gold["documents"].toArray().size());
-    QCOMPARE(lines(ended.err).last(), documents + " of " + documents + " documents");
-    QVERIFY(ended.out.contains("pronoun"));
-    const auto report = json(bytesOf(path("e.json"))).object();
-    const auto phenomena = report["phenomena"].toObject();
-    for (const char* name : {"pronoun", "word_sense", "verb_sense", "register", "cohesion", "ellipsis"}) {
-        const auto one = phenomena[QLatin1String(name)].toObject();
-        QCOMPARE(one["count"].toInt(-1), counts[QLatin1String(name)]);
-        for (const char* distance : {"0", "1", "2", "3", ">3"}) {
-            QVERIFY2(one["by_distance"].toObject().contains(QLatin1String(distance)), name);
-        }
-        if (one["count"].toInt() > 0) {
-            const double accuracy = one["accuracy"].toDouble(-1.0);
-            QVERIFY(accuracy >= 0.0 && accuracy <= 1.0);
-        } else {
-            QVERIFY(one["accuracy"].isNull());
-        }
-    }
-    QVERIFY(counts["pronoun"] > 0);
-    const auto pointing = report["pointing"].toObject();
-    QVERIFY(pointing["count"].toInt() > 0);
-    QVERIFY(pointing.contains("accuracy"));
-    QVERIFY(pointing["by_phenomenon"].toObject().contains("pronoun"));
-    QVERIFY(report["bleu"].toDouble() > 50.0);
-    QVERIFY(report["chrf"].toDouble() > 50.0);
-}
-
-void TestCommandLine::scoresAgreeWithTheEvaluation() {
-    const QString model = bundled("selective-encoder-online");
-    const auto report = json(run({"evaluate", "--model", model, "--suite", path("lab/gold.json"), "--no-translation",
-                                  "--quiet", "--json", "-"})
-                                 .out)["phenomena"]
-                            .toObject();
-    QCOMPARE(run({"score", "--model", model, "--suite", path("lab/contrapro.json"), "--json", path("s.json")}).code, 0);
-    const auto scored = json(bytesOf(path("s.json"))).object();
-    QHash<QString, int> right;
-    QHash<QString, int> count;
-    for (const auto& value : scored["items"].toArray()) {
-        const auto item = value.toObject();
-        bool wins = true;
-        for (const auto& other : item["contrastive"].toArray()) {
-            wins = wins && item["reference"].toDouble() > other.toDouble();
-        }
-        ++count[item["phenomenon"].toString()];
-        right[item["phenomenon"].toString()] += wins ? 1 : 0;
-    }
-    QVERIFY(count["pronoun"] > 0);
-    for (auto it = count.begin(); it != count.end(); ++it) {
-        QCOMPARE(report[it.key()].toObject()["count"].toInt(), it.value());
-        QVERIFY(std::abs(report[it.key()].toObject()["accuracy"].toDouble() - double(right[it.key()]) / it.value()) <
-                1e-9);
-    }
-}
-
-void TestCommandLine::tablesAreScoredAndNotedInTheCard() {
-    const QString copy = path("copy.safetensors");
-    QVERIFY(QFile::copy(bundled("selective-encoder-online"), copy));
-    QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner);
-    const QByteArray before = run(translate({})).out;
-    QStringList arguments{"evaluate", "--model", copy,      "--table", path("lab/documents.tsv"),
-                          "--beam",   "1",       "--quiet", "--json",  path("t.json")};
-    QCOMPARE(run(arguments).code, 0);
-    const auto table = json(bytesOf(path("t.json")))[0].toObject();
-    QCOMPARE(table["table"].toString(), QStringLiteral("documents.tsv"));
-    QCOMPARE(table["scores"].toArray().size(), 2); // with context and without
-    QVERIFY(!run({"inspect", copy, "--json"}).out.contains("documents.tsv"));
-
-    arguments << "--note-in-card";
-    for (int i = 0; i < 2; ++i) { // the second time in place of the first
-        QCOMPARE(run(arguments).code, 0);
-        const auto shown = run({"inspect", copy, "--json"}).out;
-        QCOMPARE(shown.count("documents.tsv"), 1);
-    }
-    const auto after = run({"translate", "--quiet", "--beam", "1", "--model", copy, "--document", path("doc.txt")});
-    QCOMPARE(after.out, before);
-    // Without a table there is nothing to note.
-    const auto none = run({"evaluate", "--model", copy, "--suite", path("lab/gold.json"), "--note-in-card"});
-    QCOMPARE(none.code, 1);
-    QVERIFY(none.err.contains("--table"));
 }
 
 // A config alone has as many parameters as the tensors of the bundle that it comes from.
