@@ -3,9 +3,11 @@
 #include "engine/decode/attention_steps.h"
 
 #include "engine/core/error.h"
+#include "engine/core/sub_phrases.h"
 #include "engine/decode/document_session.h"
 #include "engine/decode/request_checks.h"
 #include "engine/decode/teacher_forcing.h"
+#include "engine/decode/weighed_keys.h"
 #include "engine/model/device_of.h"
 #include "engine/model/precision.h"
 #include "engine/model/system.h"
@@ -14,12 +16,9 @@
 #include <c10/core/InferenceMode.h>
 
 #include <algorithm>
-#include <cmath>
-#include <functional>
-#include <limits>
 #include <map>
-#include <numeric>
 #include <optional>
+#include <utility>
 
 namespace contexture::decode {
 namespace {
@@ -56,68 +55,6 @@ private:
     bool m_seesSome = false;
 };
 
-std::vector<float> numbers(const at::Tensor& vector) {
-    const at::Tensor plain = vector.to(at::kCPU, at::kFloat).contiguous();
-    return {plain.data_ptr<float>(), plain.data_ptr<float>() + plain.numel()};
-}
-
-std::vector<std::vector<float>> rows(const at::Tensor& matrix, std::int64_t begin, std::int64_t count) {
-    std::vector<std::vector<float>> result;
-    for (std::int64_t i = begin; i < begin + count; ++i) {
-        result.push_back(numbers(matrix[i]));
-    }
-    return result;
-}
-
-// What the normaliser took from the score of the key that it gave most, and so from all: see WeighedKeys::threshold.
-double thresholdOf(const WeighedKeys& keys) {
-    const auto most = std::max_element(keys.weights.begin(), keys.weights.end()) - keys.weights.begin();
-    if (keys.weights.empty() || keys.weights[static_cast<std::size_t>(most)] <= 0.0) {
-        return 0.0;
-    }
-    const double weight = keys.weights[static_cast<std::size_t>(most)];
-    const double score = keys.scores[static_cast<std::size_t>(most)];
-    switch (keys.normaliser) {
-    case Normaliser::Softmax:
-        return score - std::log(weight);
-    case Normaliser::Sparsemax:
-        return score - weight;
-    case Normaliser::Entmax15:
-        return score / 2 - std::sqrt(weight);
-    }
-    return 0.0;
-}
-
-WeighedKeys weighed(const at::Tensor& query, std::vector<std::vector<float>> keys, std::vector<bool> visible,
-                    const at::Tensor& weights, Normaliser normaliser) {
-    WeighedKeys result;
-    result.normaliser = normaliser;
-    result.query = numbers(query);
-    result.keys = std::move(keys);
-    result.visible = std::move(visible);
-    const std::vector<float> given = numbers(weights);
-    result.weights.assign(given.begin(), given.end());
-    const double root = std::sqrt(static_cast<double>(result.query.size()));
-    double largest = -std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < result.keys.size(); ++i) {
-        const double product =
-            std::inner_product(result.query.begin(), result.query.end(), result.keys[i].begin(), 0.0, std::plus<>(),
-                               [](float a, float b) { return double{a} * double{b}; });
-        result.scores.push_back(product / root);
-        largest = result.visible[i] ? std::max(largest, result.scores.back()) : largest;
-    }
-    double sum = 0.0;
-    for (std::size_t i = 0; i < result.scores.size(); ++i) {
-        result.softmax.push_back(result.visible[i] ? std::exp(result.scores[i] - largest) : 0.0);
-        sum += result.softmax.back();
-    }
-    for (double& share : result.softmax) {
-        share = sum > 0.0 ? share / sum : 0.0;
-    }
-    result.threshold = thresholdOf(result);
-    return result;
-}
-
 std::vector<std::string> pieceTexts(const std::string& text, const std::vector<text::Piece>& pieces) {
     std::vector<std::string> texts;
     for (const text::Piece& piece : pieces) {
@@ -148,13 +85,12 @@ public:
         if (!recorder.taken()) {
             refuse(recorder.seesSome());
         }
-        const bool isFlat = !recorder.taken()->sentenceQuery.defined();
-        AttentionSteps steps = isFlat ? toldFlat(*recorder.taken(), site) : told(*recorder.taken(), site);
+        AttentionSteps steps = told(*recorder.taken(), site);
         steps.word = m_request.word;
         steps.pieceOfWord = which;
         steps.piecesOfWord = static_cast<int>(own.size());
         steps.piece = texts(site.querySide, m_request.sentence).at(std::size_t(own[std::size_t(which)]));
-        if (isFlat && site.querySide == Side::Target) {
+        if (site.querySide == Side::Target) {
             const auto piece = static_cast<std::size_t>(own[std::size_t(which)]);
             steps.logProbability = logProbabilityOf(piece, nullptr);
             StepsRecorder silent(m_request.site, {.position = own[std::size_t(which)], .head = steps.head.value}, true);
@@ -232,59 +168,49 @@ private:
             .pieces.at(piece);
     }
 
-    // What a key is called: a subword, or a mark beside the subwords of a sentence.
-    static std::string pieceName(const std::vector<std::string>& names, std::int32_t piece) {
-        if (piece < 0) {
+    // What a key is called: a subword, a mark beside the subwords of a sentence, or the sentence's text.
+    std::string nameOf(Side side, const trace::Slot& place) {
+        if (place.piece == trace::kBeginPlace) {
             return "<s>";
         }
-        return std::size_t(piece) < names.size() ? names[std::size_t(piece)] : "</s>";
+        if (place.piece == trace::kNullPlace) {
+            return "\u2205"; // the empty set
+        }
+        if (place.piece == trace::kSentencePlace) {
+            const auto s = place.sentence.asSize();
+            const auto& translation = m_session.given().at(s).sentence;
+            return side == Side::Source ? m_request.run->document->source.at(s).text
+                   : translation        ? translation->text.text
+                                        : std::string();
+        }
+        auto found = m_names.find({side, place.sentence.value});
+        if (found == m_names.end()) {
+            found = m_names.emplace(std::pair(side, place.sentence.value), texts(side, place.sentence)).first;
+        }
+        const auto piece = static_cast<std::size_t>(place.piece);
+        return piece < found->second.size() ? found->second[piece] : "</s>";
     }
 
-    // The sentence's own keys where nothing else is said: those of the source with their marks, or what the decoder
-    // reads, BOS and the subwords before.
-    std::vector<trace::Slot> keysOf(const trace::LayerSteps& layer, const SiteInfo& site) const {
-        if (!layer.keys.empty()) {
-            return layer.keys;
+    // Whose the keys are. Where nothing else is said, of a document's sentences one after the other, or the sentence's
+    // own: those of the source with their marks, or what the decoder reads, BOS and the subwords before.
+    std::vector<trace::Slot> placesOf(const trace::LayerSteps& layer, const SiteInfo& site) const {
+        if (!layer.places.empty()) {
+            return layer.places;
         }
+        std::vector<trace::Slot> places;
+        for (std::size_t s = 0; s + 1 < layer.offsets.size(); ++s) {
+            for (std::int32_t piece = 0; piece < layer.offsets[s + 1] - layer.offsets[s]; ++piece) {
+                places.push_back({SentenceIndex(static_cast<std::int64_t>(s)), piece});
+            }
+        }
+        const bool isProduced = site.name == kProducedSite;
         const bool hasBegin = site.keySide == Side::Target || m_config.transformer.sourceBos;
-        std::vector<trace::Slot> keys;
-        for (std::int64_t k = 0; k < layer.wordKeys.size(0); ++k) {
-            keys.push_back({m_request.sentence, static_cast<std::int32_t>(k) - (hasBegin ? 1 : 0)});
+        for (std::int64_t k = 0; layer.offsets.empty() && k < layer.words.keys.size(0); ++k) {
+            const bool isNull = isProduced && k == 0;
+            places.push_back(
+                {m_request.sentence, isNull ? trace::kNullPlace : static_cast<std::int32_t>(k) - (hasBegin ? 1 : 0)});
         }
-        return keys;
-    }
-
-    AttentionSteps toldFlat(const trace::LayerSteps& layer, const SiteInfo& site) const {
-        AttentionSteps steps;
-        steps.site = site.name;
-        steps.head = m_request.head.isValid() ? m_request.head : HeadIndex(0);
-        steps.heads = site.heads;
-        steps.sentence = m_request.sentence;
-        steps.querySide = site.querySide;
-        const auto count = layer.wordKeys.size(0);
-        steps.words = weighed(layer.wordQuery, rows(layer.wordKeys, 0, count), layer.visible, layer.wordWeights,
-                              layer.wordNormaliser);
-        const std::vector<trace::Slot> keys = keysOf(layer, site);
-        std::map<std::int32_t, std::vector<std::string>> names; // of the subwords of a sentence
-        steps.read.assign(steps.words.query.size(), 0.0f);
-        for (std::size_t k = 0; k < keys.size(); ++k) {
-            if (!names.contains(keys[k].sentence.value)) {
-                names[keys[k].sentence.value] = texts(site.keySide, keys[k].sentence);
-            }
-            steps.pieces.push_back(pieceName(names[keys[k].sentence.value], keys[k].piece));
-            const double weight = steps.words.weights[k];
-            if (weight == 0.0) {
-                continue;
-            }
-            ReadPiece read{keys[k].sentence, keys[k].piece, steps.pieces.back(), weight,
-                           numbers(layer.values[static_cast<std::int64_t>(k)])};
-            for (std::size_t d = 0; d < steps.read.size(); ++d) {
-                steps.read[d] += static_cast<float>(weight * double{read.value[d]});
-            }
-            steps.values.push_back(std::move(read));
-        }
-        steps.output = numbers(layer.output);
-        return steps;
+        return places;
     }
 
     // Of a sentence's subwords; the target side's are those that the context read.
@@ -303,62 +229,116 @@ private:
         return pieceTexts(decoded.text, decoded.pieces);
     }
 
-    AttentionSteps told(const trace::LayerSteps& layer, const SiteInfo& site) const {
+    AttentionSteps told(const trace::LayerSteps& layer, const SiteInfo& site) {
         AttentionSteps steps;
         steps.site = site.name;
         steps.head = m_request.head.isValid() ? m_request.head : HeadIndex(0);
         steps.heads = site.heads;
         steps.sentence = m_request.sentence;
         steps.querySide = site.querySide;
-        const auto sentences = static_cast<std::int64_t>(layer.visible.size());
-        steps.sentences = weighed(layer.sentenceQuery, rows(layer.sentenceKeys, 0, sentences), layer.visible,
-                                  layer.sentenceWeights, layer.sentenceNormaliser);
-        steps.looked = m_request.looked;
-        if (!steps.looked.isValid() || steps.looked.value >= sentences || !layer.visible[steps.looked.asSize()]) {
-            const auto& weights = steps.sentences.weights;
-            steps.looked = SentenceIndex(std::max_element(weights.begin(), weights.end()) - weights.begin());
+        steps.wordsFirst = layer.sentenceValues.defined();
+        const std::vector<trace::Slot> places = placesOf(layer, site);
+        std::int64_t begin = 0;
+        std::int64_t count = layer.words.keys.size(0);
+        trace::LevelSteps words = layer.words;
+        if (layer.sentences.keys.defined()) {
+            steps.sentences = weighedKeys(layer.sentences, 0, layer.sentences.keys.size(0));
+            steps.looked = lookedInto(layer, steps.sentences);
+            const auto looked = steps.looked.asSize();
+            begin = layer.offsets[looked];
+            count = layer.offsets[looked + 1] - begin;
+            words.scoring = !layer.alike.empty() && layer.alike[looked] ? KeyScoring::Equal : words.scoring;
         }
-        const std::int64_t begin = layer.offsets[steps.looked.asSize()];
-        const std::int64_t count = layer.offsets[steps.looked.asSize() + 1] - begin;
-        steps.words =
-            weighed(layer.wordQuery, rows(layer.wordKeys, begin, count), std::vector<bool>(std::size_t(count), true),
-                    layer.wordWeights.narrow(0, begin, count), layer.wordNormaliser);
-        steps.pieces = texts(site.keySide, steps.looked);
-        steps.pieces.resize(std::size_t(count));
-        takeValues(layer, site, steps);
-        steps.own = numbers(layer.own);
-        steps.context = numbers(layer.context);
-        steps.gateOwn = numbers(layer.gateOwn);
-        steps.gateContext = numbers(layer.gateContext);
-        steps.gamma = numbers(layer.gamma);
-        steps.result = numbers(layer.result);
+        steps.words = weighedKeys(words, begin, count);
+        for (std::int64_t k = begin; k < begin + count; ++k) {
+            steps.pieces.push_back(nameOf(site.keySide, places[static_cast<std::size_t>(k)]));
+        }
+        if (steps.wordsFirst) {
+            takeWords(layer, places, begin, steps);
+            takeSentences(layer, steps);
+        } else {
+            takeValues(layer, places, site, steps);
+        }
+        takeEnd(layer, steps);
         return steps;
     }
 
-    void takeValues(const trace::LayerSteps& layer, const SiteInfo& site, AttentionSteps& steps) const {
-        const std::vector<float> within = numbers(layer.wordWeights);
-        steps.read.assign(steps.words.query.size(), 0.0f);
-        for (std::size_t s = 0; s < layer.visible.size(); ++s) {
-            const double sentenceWeight = steps.sentences.weights[s];
-            if (sentenceWeight == 0.0) {
-                continue;
-            }
-            const SentenceIndex sentence(static_cast<std::int64_t>(s));
-            const std::vector<std::string> names = texts(site.keySide, sentence);
-            for (std::int32_t k = layer.offsets[s]; k < layer.offsets[s + 1]; ++k) {
-                const double weight = sentenceWeight * double{within[std::size_t(k)]};
-                if (weight == 0.0) {
-                    continue;
-                }
-                const std::int32_t piece = k - layer.offsets[s];
-                ReadPiece read{sentence, piece, std::size_t(piece) < names.size() ? names[std::size_t(piece)] : "",
-                               weight, numbers(layer.values[k])};
-                for (std::size_t d = 0; d < steps.read.size(); ++d) {
-                    steps.read[d] += static_cast<float>(weight * double{read.value[d]});
-                }
-                steps.values.push_back(std::move(read));
+    // The sentence that is asked for, where it may be read; else that with the largest weight.
+    SentenceIndex lookedInto(const trace::LayerSteps& layer, const WeighedKeys& sentences) const {
+        const SentenceIndex asked = m_request.looked;
+        if (asked.isValid() && asked.asSize() < sentences.visible.size() && sentences.visible[asked.asSize()]) {
+            return asked;
+        }
+        const auto& weights = sentences.weights;
+        SentenceIndex best(std::max_element(weights.begin(), weights.end()) - weights.begin());
+        return layer.offsets.at(best.asSize() + 1) > layer.offsets[best.asSize()] ? best : firstVisible(sentences);
+    }
+
+    static SentenceIndex firstVisible(const WeighedKeys& sentences) {
+        return SentenceIndex(std::find(sentences.visible.begin(), sentences.visible.end(), true) -
+                             sentences.visible.begin());
+    }
+
+    static void addTo(std::vector<float>& sum, std::vector<ReadPiece>& values, ReadPiece read) {
+        sum.resize(read.value.size(), 0.0f);
+        for (std::size_t d = 0; d < sum.size(); ++d) {
+            sum[d] += static_cast<float>(read.weight * double{read.value[d]});
+        }
+        values.push_back(std::move(read));
+    }
+
+    // What is read of the words of the sentence that is looked into, by themselves.
+    void takeWords(const trace::LayerSteps& layer, const std::vector<trace::Slot>& places, std::int64_t begin,
+                   AttentionSteps& steps) const {
+        for (std::size_t k = 0; k < steps.pieces.size(); ++k) {
+            const std::size_t place = static_cast<std::size_t>(begin) + k;
+            if (steps.words.weights[k] != 0.0) {
+                addTo(steps.wordRead, steps.wordValues,
+                      {places[place].sentence, places[place].piece, steps.pieces[k], steps.words.weights[k],
+                       numbersOf(layer.values[begin + static_cast<std::int64_t>(k)])});
             }
         }
+    }
+
+    void takeSentences(const trace::LayerSteps& layer, AttentionSteps& steps) const {
+        for (std::size_t s = 0; s < steps.sentences.weights.size(); ++s) {
+            if (steps.sentences.weights[s] != 0.0) {
+                const SentenceIndex sentence(static_cast<std::int64_t>(s));
+                addTo(steps.read, steps.values,
+                      {sentence,
+                       trace::kSentencePlace,
+                       {},
+                       steps.sentences.weights[s],
+                       numbersOf(layer.sentenceValues[sentence.value])});
+            }
+        }
+    }
+
+    // One level, or a word's weight is that of its sentence times its own.
+    void takeValues(const trace::LayerSteps& layer, const std::vector<trace::Slot>& places, const SiteInfo& site,
+                    AttentionSteps& steps) {
+        const std::vector<float> within = numbersOf(layer.words.weights);
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            const double ofSentence = steps.isFlat() ? 1.0 : steps.sentences.weights[places[k].sentence.asSize()];
+            const double weight = ofSentence * double{within[k]};
+            if (weight != 0.0) {
+                addTo(steps.read, steps.values,
+                      {places[k].sentence, places[k].piece, nameOf(site.keySide, places[k]), weight,
+                       numbersOf(layer.values[static_cast<std::int64_t>(k)])});
+            }
+        }
+    }
+
+    static void takeEnd(const trace::LayerSteps& layer, AttentionSteps& steps) {
+        steps.toContext = layer.toContext;
+        steps.inReadout = layer.inReadout;
+        steps.output = numbersOf(layer.output);
+        steps.own = numbersOf(layer.own);
+        steps.context = numbersOf(layer.context);
+        steps.gateOwn = numbersOf(layer.gateOwn);
+        steps.gateContext = numbersOf(layer.gateContext);
+        steps.gamma = numbersOf(layer.gamma);
+        steps.result = numbersOf(layer.result);
     }
 
     const TranslationModel& m_model;
@@ -366,6 +346,7 @@ private:
     DocumentSession& m_session;
     const model::ModelConfig& m_config;
     std::optional<Translation> m_target;
+    std::map<std::pair<Side, std::int32_t>, std::vector<std::string>> m_names; // of the subwords of sentences
 };
 
 } // namespace

@@ -2,7 +2,6 @@
 
 #include "engine/model/continuous_cache.h"
 
-#include "engine/core/error.h"
 #include "engine/model/context_states.h"
 #include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/dropout.h"
@@ -11,13 +10,13 @@
 #include "engine/model/nn/some_rows.h"
 #include "engine/model/reading_rows.h"
 #include "engine/model/system_description.h"
+#include "engine/model/told_steps.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 namespace contexture::model {
 namespace {
@@ -29,118 +28,6 @@ const CacheDocument* asCacheDocument(const DocumentContext* context) {
 }
 
 } // namespace
-
-void CacheContents::write(std::int64_t piece, trace::Slot where, const at::Tensor& key, const at::Tensor& value) {
-    auto entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.piece == piece; });
-    const bool repeated = entry != entries.end();
-    if (!repeated && static_cast<std::int64_t>(entries.size()) < keys.size(0)) {
-        entry = entries.insert(entries.end(), Entry{});
-    } else if (!repeated) {
-        entry = std::min_element(entries.begin(), entries.end(),
-                                 [](const Entry& a, const Entry& b) { return a.time < b.time; });
-    }
-    const auto slot = entry - entries.begin();
-    std::vector<SentenceIndex> sentences = repeated ? std::move(entry->sentences) : std::vector<SentenceIndex>();
-    if (sentences.empty() || sentences.back() != where.sentence) {
-        sentences.push_back(where.sentence);
-    }
-    *entry = {piece, where, ++clock, std::move(sentences)};
-    if (repeated) {
-        keys[slot].add_(key).mul_(0.5);
-        values[slot].add_(value).mul_(0.5);
-    } else {
-        keys[slot].copy_(key);
-        values[slot].copy_(value);
-    }
-}
-
-CacheDocument::CacheDocument(std::vector<Pieces> source, const ContextSettings& settings, int slots)
-    : m_source(std::move(source))
-    , m_settings(settings)
-    , m_slots(slots)
-    , m_written(m_source.size())
-    , m_counts(m_source.size(), 0)
-    , m_before(m_source.size(), std::make_shared<const CacheContents>()) {}
-
-bool CacheDocument::setSettings(const ContextSettings& settings) {
-    m_settings = settings;
-    update(0);
-    return true;
-}
-
-const CacheContents& CacheDocument::before(SentenceIndex sentence) const {
-    if (!sentence.isValid() || sentence.asSize() >= m_source.size()) {
-        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
-                        std::to_string(m_source.size()),
-                    "context");
-    }
-    return *m_before[sentence.asSize()];
-}
-
-std::vector<SentenceRange> CacheDocument::visible(SentenceIndex sentence) const {
-    std::vector<SentenceRange> ranges;
-    if (m_settings.mode == ContextMode::None) {
-        return ranges;
-    }
-    std::set<std::int32_t> wrote;
-    for (const CacheContents::Entry& entry : before(sentence).entries) {
-        for (const SentenceIndex writer : entry.sentences) {
-            wrote.insert(writer.value);
-        }
-    }
-    for (const std::int32_t j : wrote) {
-        if (ranges.empty() || ranges.back().end != j) {
-            ranges.push_back({j, j});
-        }
-        ranges.back().end = j + 1;
-    }
-    return ranges;
-}
-
-void CacheDocument::set(SentenceIndex sentence, const Pieces& pieces, const at::Tensor& keys,
-                        const at::Tensor& values) {
-    m_written.at(sentence.asSize()) = {pieces, keys, values};
-    m_counts.at(sentence.asSize()) = static_cast<std::int32_t>(pieces.size());
-}
-
-bool CacheDocument::isExcluded(std::size_t sentence) const {
-    return std::any_of(m_settings.excluded.begin(), m_settings.excluded.end(),
-                       [sentence](SentenceIndex e) { return e.asSize() == sentence; });
-}
-
-std::shared_ptr<const CacheContents> CacheDocument::after(std::size_t sentence) const {
-    const auto& written = m_written[sentence];
-    if (written.pieces.empty() || isExcluded(sentence)) {
-        return m_before[sentence];
-    }
-    auto next = std::make_shared<CacheContents>(*m_before[sentence]);
-    const auto filled = static_cast<std::int64_t>(next->entries.size());
-    const auto rows = std::min<std::int64_t>(m_slots, filled + static_cast<std::int64_t>(written.pieces.size()));
-    const auto enlarged = [&](const at::Tensor& before) {
-        at::Tensor all = at::zeros({rows, written.keys.size(1)}, written.keys.options());
-        if (filled > 0) {
-            all.narrow(0, 0, filled).copy_(before.narrow(0, 0, filled));
-        }
-        return all;
-    };
-    next->keys = enlarged(next->keys);
-    next->values = enlarged(next->values);
-    for (std::size_t i = 0; i < written.pieces.size(); ++i) {
-        const auto row = static_cast<std::int64_t>(i);
-        next->write(written.pieces[i], {SentenceIndex(static_cast<std::int64_t>(sentence)), static_cast<int>(i)},
-                    written.keys[row], written.values[row]);
-    }
-    return next;
-}
-
-void CacheDocument::update(std::size_t first) {
-    const nn::ConstantStates constant;
-    const auto& later = m_settings.laterDocuments;
-    for (std::size_t j = first; j + 1 < m_before.size(); ++j) {
-        const bool begins = std::any_of(later.begin(), later.end(), [j](auto s) { return s.asSize() == j + 1; });
-        m_before[j + 1] = begins ? std::make_shared<const CacheContents>() : after(j);
-    }
-}
 
 // U s + V c + W m.
 class ContinuousCache::Modules : public torch::nn::Module {
@@ -268,6 +155,29 @@ ContinuousCache::Mixed ContinuousCache::mix(const at::Tensor& source, const at::
     return mixed;
 }
 
+trace::LayerSteps ContinuousCache::steps(const at::Tensor& source, const at::Tensor& own, const Slots& slots,
+                                         const Mixed& mixed, std::int64_t i, std::int64_t t) const {
+    trace::LayerSteps steps;
+    steps.words.query = source[i][t];
+    steps.words.keys = slots.keys[i];
+    steps.words.weights = mixed.weights[i][t];
+    steps.words.scoring =
+        config().part<ContinuousCacheConfig>().scaled ? KeyScoring::ScaledProduct : KeyScoring::Product;
+    for (std::int64_t k = 0; k < slots.keys.size(1); ++k) {
+        steps.words.visible.push_back(slots.visible[i][0][k].item<bool>());
+    }
+    steps.values = slots.values[i];
+    steps.toContext = ToContext::Itself;
+    steps.own = own[i][t];
+    steps.context = steps.words.weights.matmul(steps.values);
+    // gamma = 1 - lambda = sigmoid(-(U s + V c) - W m)
+    steps.gateOwn = ((*m_context->own)(steps.own) + (*m_context->source)(steps.words.query)).neg();
+    steps.gateContext = (*m_context->memory)(steps.context).neg();
+    steps.gamma = mixed.gamma[i][t];
+    steps.result = mixed.output[i][t];
+    return steps;
+}
+
 at::Tensor ContinuousCache::apply(const CacheDocument& document, const Memory& memory, const at::Tensor& input,
                                   const States& states, trace::Recorder* recorder) const {
     std::vector<std::int64_t> reading;
@@ -287,7 +197,10 @@ at::Tensor ContinuousCache::apply(const CacheDocument& document, const Memory& m
         return states.final;
     }
     const nn::SomeRows rows(reading, memory.sentences.size(), states.final.device());
-    const Mixed mixed = mix(rows.of(states.crossAttention), rows.of(states.final), slots(document, sentences));
+    const at::Tensor source = rows.of(states.crossAttention); // [B', T, D]
+    const at::Tensor own = rows.of(states.final);
+    const Slots cached = slots(document, sentences);
+    Mixed mixed = mix(source, own, cached);
     if (recorder) {
         const auto lengths = lengthsOf(input.ne(kPad));
         const trace::Site site{
@@ -300,8 +213,16 @@ at::Tensor ContinuousCache::apply(const CacheDocument& document, const Memory& m
             }
             const at::Tensor weights = mixed.weights[static_cast<std::int64_t>(i)].narrow(
                 1, 0, static_cast<std::int64_t>(entries.size())); // [T, K]
+            const auto row = static_cast<std::int64_t>(i);
+            if (const auto wish = recorder->wantsSteps(kSite, reading[i])) {
+                trace::LayerSteps told = steps(source, own, cached, mixed, row, wish->position);
+                told.places = held;
+                told.places.resize(told.words.visible.size()); // slots of the other rows of the batch are empty
+                recorder->steps(std::move(told));
+            }
             recorder->slots(kSite, reading[i], std::move(held));
             recorder->attention(site, reading[i], nn::toCsr(weights.unsqueeze(0), lengths[std::size_t(reading[i])]));
+            closeGate(kSite, reading[i], row, own, mixed.output, *recorder);
         }
         recorder->gate(kSite, Side::Target, rows.gate(states.final, mixed.gamma));
     }

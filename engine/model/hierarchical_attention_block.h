@@ -80,6 +80,26 @@ public:
     // h [B, T, D]
     Result operator()(const at::Tensor& h, const Slots& slots) const;
 
+    // What operator() did for one head at one position of row i, slot by slot.
+    struct HeadSteps {
+        at::Tensor wordQuery;       // [d_k]
+        at::Tensor wordKeys;        // [k, S, d_k]
+        at::Tensor wordValues;      // [k, S, d_k]
+        at::Tensor wordWeights;     // [k, S]
+        at::Tensor wordVisible;     // [k, S] bool
+        at::Tensor alike;           // [k] bool: scores of words do not count
+        at::Tensor sentenceQuery;   // [d_k]
+        at::Tensor sentenceKeys;    // [k, d_k]
+        at::Tensor sentenceValues;  // [k, d_k]
+        at::Tensor sentenceWeights; // [k]
+        bool isEmpty = false;       // scores of sentences do not count
+    };
+    HeadSteps steps(const at::Tensor& h, const Slots& slots, const Result& result, std::int64_t i, std::int64_t head,
+                    std::int64_t position) const;
+    const nn::Gate& gate() const { return *m_gate; }
+    // What comes through the gate where it lets nothing in; own and returned [B, T, D].
+    at::Tensor closed(const at::Tensor& own) const { return m_gateNorm ? (*m_gateNorm)(own) : own; }
+
 private:
     at::Tensor words(const at::Tensor& query, const Slots& slots, Result& result) const;           // [B, k, T, D]
     at::Tensor sentences(const at::Tensor& query, const at::Tensor& summaries, const Slots& slots, // [B, T, D]

@@ -7,6 +7,7 @@
 #include "engine/model/nn/dropout.h"
 #include "engine/model/reading_rows.h"
 #include "engine/model/system_description.h"
+#include "engine/model/told_steps.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
@@ -237,7 +238,9 @@ at::Tensor HierarchicalAttentionNetwork::apply(const Place& place, const Hierarc
         return own;
     }
     const nn::SomeRows rows(reading.rows, sentences.size(), own.device());
-    const auto result = (*place.block)(rows.of(own), slots(place, document, reading)); // [B', T, D]
+    const at::Tensor reads = rows.of(own); // [B', T, D]
+    const auto held = slots(place, document, reading);
+    auto result = (*place.block)(reads, held);
     if (recorder) {
         trace::Site site{
             .name = place.site, .level = AttentionLevel::Sentence, .querySide = place.query, .keySide = place.key};
@@ -250,6 +253,16 @@ at::Tensor HierarchicalAttentionNetwork::apply(const Place& place, const Hierarc
             site.level = AttentionLevel::Word;
             site.withinSentence = true;
             recorder->attention(site, b, std::move(record.word));
+            const auto row = static_cast<std::int64_t>(i);
+            if (const auto wish = recorder->wantsSteps(place.site, b)) {
+                const auto head = place.block->steps(reads, held, result, row, wish->head, wish->position);
+                trace::LayerSteps steps = windowSteps(head, reading, i, document.states(place.kind));
+                steps.sentences.normaliser = network().sentenceNormaliser;
+                steps.words.normaliser = network().wordNormaliser;
+                tellGate(reads[row][wish->position], result.d[row][wish->position], place.block->gate(), steps);
+                recorder->steps(std::move(steps));
+            }
+            closeGate(place.site, b, row, place.block->closed(reads), result.output, *recorder);
         }
         recorder->gate(place.site, place.query, rows.gate(own, result.gamma));
     }

@@ -2,7 +2,6 @@
 
 #include "engine/model/hierarchical_context_encoder.h"
 
-#include "engine/core/error.h"
 #include "engine/model/context_states.h"
 #include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/dropout.h"
@@ -10,6 +9,7 @@
 #include "engine/model/nn/normalise.h"
 #include "engine/model/nn/some_rows.h"
 #include "engine/model/system_description.h"
+#include "engine/model/told_steps.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -23,88 +23,6 @@ namespace {
 constexpr const char* kContextEncoderSite = "encoder.context";
 
 } // namespace
-
-SentenceVectors::SentenceVectors(std::vector<Pieces> source, const ContextSettings& settings, int reach)
-    : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_sentences(m_source.size()) {
-    count();
-}
-
-void SentenceVectors::count() {
-    m_counts.clear();
-    for (const auto& pieces : m_source) {
-        m_counts.push_back(pieces.empty() ? 0 : static_cast<std::int32_t>(pieces.size()) + 2);
-    }
-}
-
-void SentenceVectors::setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source) {
-    replaceSources(m_source, which, source);
-    count();
-}
-
-bool SentenceVectors::setSettings(const ContextSettings& settings) {
-    m_settings = settings;
-    return true;
-}
-
-// The sentences that this one reads, nearest first.
-std::vector<std::int32_t> SentenceVectors::window(SentenceIndex sentence) const {
-    if (!sentence.isValid() || sentence.asSize() >= m_source.size()) {
-        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
-                        std::to_string(m_source.size()),
-                    "context");
-    }
-    ContextSettings past = m_settings;
-    past.mode = m_settings.mode == ContextMode::None ? ContextMode::None : ContextMode::Online;
-    std::vector<std::int32_t> window;
-    for (const auto& range : visibleSentences(sentence, past, m_counts)) {
-        for (auto j = std::max(range.begin, sentence.value - m_reach); j < range.end; ++j) {
-            window.push_back(j);
-        }
-    }
-    std::reverse(window.begin(), window.end());
-    return window;
-}
-
-SentenceVectors::Reading SentenceVectors::read(std::span<const SentenceIndex> sentences) const {
-    Reading reading;
-    std::int64_t most = 0;
-    for (std::size_t b = 0; b < sentences.size(); ++b) {
-        auto window = this->window(sentences[b]);
-        auto& visible = reading.visible.emplace_back();
-        for (auto j = window.rbegin(); j != window.rend(); ++j) {
-            if (!visible.empty() && visible.back().end == *j) {
-                ++visible.back().end;
-            } else {
-                visible.push_back({*j, *j + 1});
-            }
-        }
-        if (!window.empty()) {
-            most = std::max(most, static_cast<std::int64_t>(window.size()));
-            reading.rows.push_back(static_cast<std::int64_t>(b));
-            reading.which.insert(reading.which.end(), window.begin(), window.end());
-            reading.windows.push_back(std::move(window));
-        }
-    }
-    auto& which = reading.which;
-    std::sort(which.begin(), which.end());
-    which.erase(std::unique(which.begin(), which.end()), which.end());
-    const auto rows = static_cast<std::int64_t>(reading.rows.size());
-    reading.place = at::zeros({rows, most}, at::kLong);
-    reading.distance = at::zeros({rows, most}, at::kLong);
-    reading.mask = at::zeros({rows, most}, at::kBool);
-    for (std::int64_t i = 0; i < rows; ++i) {
-        const auto& window = reading.windows[std::size_t(i)];
-        const auto own = sentences[std::size_t(reading.rows[std::size_t(i)])].value;
-        for (std::size_t n = 0; n < window.size(); ++n) {
-            const auto cell = i * most + static_cast<std::int64_t>(n);
-            reading.place.data_ptr<std::int64_t>()[cell] =
-                std::lower_bound(which.begin(), which.end(), window[n]) - which.begin();
-            reading.distance.data_ptr<std::int64_t>()[cell] = own - window[n];
-            reading.mask.data_ptr<bool>()[cell] = true;
-        }
-    }
-    return reading;
-}
 
 class HierarchicalContextEncoder::Modules : public torch::nn::Module {
 public:
@@ -143,8 +61,9 @@ public:
         if (number != m_layer) {
             return attended;
         }
-        const at::Tensor read = (*m_modules.attention)(m_rows.of(query), memory, nn::KeyMask::padding(mask), &seen);
-        const auto gated = (*m_modules.gate)(m_rows.of(attended), read);
+        own = m_rows.of(attended);
+        read = (*m_modules.attention)(m_rows.of(query), memory, nn::KeyMask::padding(mask), &seen);
+        const auto gated = (*m_modules.gate)(own, read);
         gamma = m_rows.gate(attended, gated.gamma);
         return m_rows.into(attended, gated.output);
     }
@@ -152,6 +71,8 @@ public:
     at::Tensor memory;      // [B', N, D]
     at::Tensor mask;        // [B', N] bool
     nn::AttentionSeen seen; // weights [B', H, T, N]
+    at::Tensor own;         // [B', T, D], h_s
+    at::Tensor read;        // [B', T, D], h_c
     at::Tensor gamma;       // [B, T, D]
 
 private:
@@ -332,6 +253,9 @@ Memory HierarchicalContextEncoder::encode(const SourceBatch& batch, const Docume
     Memory memory{encodeStates(batch.pieces, batch.mask, recorder, &last), batch.mask, batch.sentences};
     if (recorder) {
         report(document, reading, last.seen.weights, lengthsOf(batch.mask), *recorder);
+        for (std::size_t i = 0; i < reading.rows.size(); ++i) {
+            tell(document, reading, last, i, *recorder);
+        }
         recorder->gate(kContextEncoderSite, Side::Source, last.gamma);
     }
     return memory;
@@ -377,6 +301,64 @@ void HierarchicalContextEncoder::report(const SentenceVectors& document, const R
         site.withinSentence = true;
         recorder.attention(site, reading.rows[i], std::move(words));
     }
+}
+
+void HierarchicalContextEncoder::tell(const SentenceVectors& document, const Reading& reading, const LastLayer& last,
+                                      std::size_t i, trace::Recorder& recorder) const {
+    const auto wish = recorder.wantsSteps(kContextEncoderSite, reading.rows[i]);
+    if (!wish) {
+        return;
+    }
+    const auto row = static_cast<std::int64_t>(i);
+    const nn::HeadSteps head = nn::headSteps(last.seen, {row, wish->position, wish->head});
+    const auto& counts = document.keyPieceCounts();
+    const auto sentences = static_cast<std::int64_t>(counts.size());
+    trace::LayerSteps steps;
+    steps.offsets = {0};
+    for (std::int64_t j = 0; j < sentences; ++j) {
+        steps.offsets.push_back(steps.offsets.back() + counts[std::size_t(j)]);
+        for (std::int32_t piece = 0; piece < counts[std::size_t(j)]; ++piece) {
+            steps.places.push_back({SentenceIndex(j), piece - 1}); // behind the mark
+        }
+    }
+    const std::int64_t pieces = steps.offsets.back();
+    const auto width = last.own.size(2);
+    const auto zeros = [&](std::int64_t rows, std::int64_t columns) {
+        return at::zeros({rows, columns}, head.keys.options());
+    };
+    steps.sentences.query = head.query;
+    steps.sentences.keys = zeros(sentences, head.keys.size(1));
+    steps.sentenceValues = zeros(sentences, head.values.size(1));
+    steps.sentences.weights = at::zeros({sentences}, head.keys.options());
+    steps.sentences.visible.assign(counts.size(), false);
+    steps.words.keys = zeros(pieces, width);
+    steps.words.weights = at::zeros({pieces}, head.keys.options());
+    steps.words.scoring = KeyScoring::Linear;
+    steps.words.vector = m_context->poolingScore->weight[0];
+    steps.words.bias = m_context->poolingScore->bias.item<double>();
+    steps.words.visible.assign(static_cast<std::size_t>(pieces), false);
+    steps.values = zeros(pieces, width);
+    for (std::size_t n = 0; n < reading.windows[i].size(); ++n) {
+        const auto slot = static_cast<std::int64_t>(n);
+        const auto j = reading.windows[i][n];
+        steps.sentences.keys[j].copy_(head.keys[slot]);
+        steps.sentenceValues[j].copy_(head.values[slot]);
+        steps.sentences.weights[j].copy_(head.weights[slot]);
+        steps.sentences.visible[std::size_t(j)] = true;
+        const SentenceVectors::Sentence& sentence = document.at(j);
+        const std::int64_t begin = steps.offsets[std::size_t(j)];
+        const std::int64_t count = sentence.states.size(0);
+        const at::Tensor attended = (*m_context->poolingAttention)(
+            sentence.states.unsqueeze(0),
+            nn::KeyMask::padding(at::ones({1, count}, sentence.states.options().dtype(at::kBool)))); // [1, n, D]
+        steps.words.keys.narrow(0, begin, count).copy_(attended[0]);
+        steps.words.weights.narrow(0, begin, count).copy_(sentence.weights);
+        steps.values.narrow(0, begin, count).copy_(sentence.states);
+        std::fill_n(steps.words.visible.begin() + begin, count, true);
+    }
+    steps.toContext = ToContext::Projection;
+    tellGate(last.own[row][wish->position], last.read[row][wish->position], *m_context->gate, steps);
+    recorder.steps(std::move(steps));
 }
 
 namespace systems {

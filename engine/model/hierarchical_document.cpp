@@ -163,16 +163,8 @@ WindowReading HierarchicalDocument::read(Kind kind, std::span<const SentenceInde
     return reading;
 }
 
-namespace {
-
-// Slots of one row as they are written down: each sentence once, ascending.
-struct Column {
-    std::int32_t sentence = 0;
-    std::vector<std::int64_t> slots;
-};
-
-std::vector<Column> columnsOf(const WindowReading& reading, std::size_t i) {
-    std::vector<Column> columns;
+std::vector<WindowColumn> columnsOf(const WindowReading& reading, std::size_t i) {
+    std::vector<WindowColumn> columns;
     for (std::size_t s = 0; s < reading.slots[i].size(); ++s) {
         if (reading.slots[i][s] >= 0) {
             columns.push_back({reading.slots[i][s], {static_cast<std::int64_t>(s)}});
@@ -184,8 +176,6 @@ std::vector<Column> columnsOf(const WindowReading& reading, std::size_t i) {
     }
     return columns;
 }
-
-} // namespace
 
 WindowRecord windowRecord(const HierarchicalAttentionBlock::Result& result, const WindowReading& reading, std::size_t i,
                           const SentenceStates& states, std::int64_t length) {

@@ -4,6 +4,7 @@
 
 #include "engine/core/csr.h"
 #include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/recorder.h"
 #include "engine/model/system.h"
 
 #include <cstdint>
@@ -90,5 +91,16 @@ struct WindowRecord {
 };
 WindowRecord windowRecord(const HierarchicalAttentionBlock::Result& result, const WindowReading& reading, std::size_t i,
                           const SentenceStates& states, std::int64_t length);
+
+// The same of one head at one position, every number of it, over the document.
+trace::LayerSteps windowSteps(const HierarchicalAttentionBlock::HeadSteps& head, const WindowReading& reading,
+                              std::size_t i, const SentenceStates& states);
+
+// Slots of one row as they are written down: each sentence once, ascending.
+struct WindowColumn {
+    std::int32_t sentence = 0;
+    std::vector<std::int64_t> slots;
+};
+std::vector<WindowColumn> columnsOf(const WindowReading& reading, std::size_t i);
 
 } // namespace contexture::model

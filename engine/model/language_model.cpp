@@ -63,8 +63,8 @@ at::Tensor LanguageModel::decode(const Memory&, const at::Tensor& input, const D
         states.push_back(state.h);
     }
     const at::Tensor all = at::stack(states, 1); // [B, T, H]
-    const auto residual = (*m_residual)(produced, all);
-    recordProduced(recorder, residual.weights);
+    auto residual = (*m_residual)(produced, all);
+    recordProduced(recorder, {*m_residual, *m_readout, produced, all}, residual);
     if (recorder && !recorder->wantsLogits()) {
         return {};
     }

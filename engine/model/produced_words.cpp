@@ -21,13 +21,21 @@ SiteInfo producedSite() {
             .levels = {AttentionLevel::SelfSide}};
 }
 
-void recordProduced(trace::Recorder* recorder, const at::Tensor& weights) {
-    if (recorder && weights.defined()) {
-        recorder->attention({.name = kProducedSite,
-                             .level = AttentionLevel::SelfSide,
-                             .querySide = Side::Target,
-                             .keySide = Side::Target},
-                            weights.unsqueeze(1)); // [B, 1, T, T]
+void recordProduced(trace::Recorder* recorder, const ProducedReading& reading, ResidualSummary::Result& result) {
+    if (!recorder || !result.weights.defined()) {
+        return;
+    }
+    recorder->attention(
+        {.name = kProducedSite, .level = AttentionLevel::SelfSide, .querySide = Side::Target, .keySide = Side::Target},
+        result.weights.unsqueeze(1)); // [B, 1, T, T]
+    if (const auto silent = recorder->silenced(kProducedSite, 0)) {
+        result.summary[0][silent->position].zero_();
+    } else if (const auto wish = recorder->wantsSteps(kProducedSite, 0)) {
+        const auto t = wish->position;
+        trace::LayerSteps steps = reading.summary.steps(reading.words, reading.condition, result.weights[0][t], t);
+        steps.output = reading.readout.ofSummary(result.summary[0][t]);
+        steps.inReadout = true;
+        recorder->steps(std::move(steps));
     }
 }
 

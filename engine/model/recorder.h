@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/core/attention_steps.h"
 #include "engine/core/normaliser.h"
 #include "engine/core/trace.h"
 
@@ -29,29 +30,41 @@ struct Slot {
     friend bool operator==(const Slot&, const Slot&) = default;
 };
 
-// The computation of one head for one position, between its projections: see AttentionSteps. Of an attention without a
-// sentence level, as in the layers of a Transformer, only the words' part and `output` are there; `visible` is of
-// words.
+// Places of a Slot that are no subword of a sentence.
+inline constexpr std::int32_t kBeginPlace = -1;    // the mark before its subwords
+inline constexpr std::int32_t kNullPlace = -2;     // nothing: the zero vector before the first word
+inline constexpr std::int32_t kSentencePlace = -3; // the sentence as a whole
+
+// The keys of one level.
+struct LevelSteps {
+    at::Tensor query;   // [d_k]; undefined where the scores do not depend on it
+    at::Tensor keys;    // [K, d_k]
+    at::Tensor weights; // [K]
+    Normaliser normaliser = Normaliser::Softmax;
+    KeyScoring scoring = KeyScoring::ScaledProduct;
+    at::Tensor vector;              // [d_k], v; undefined where the scoring has none
+    double bias = 0.0;              // b
+    std::vector<bool> visible = {}; // [K]; empty: all
+};
+
+// The computation of one head for one position, between its projections: see AttentionSteps.
 struct LayerSteps {
-    at::Tensor sentenceQuery;   // [d_k]
-    at::Tensor sentenceKeys;    // [S, d_k]
-    at::Tensor sentenceWeights; // [S]
-    at::Tensor wordQuery;       // [d_k]
-    at::Tensor wordKeys;        // [W, d_k], of the whole document
-    at::Tensor wordWeights;     // [W], within each sentence
-    at::Tensor values;          // [W, d_k]
-    at::Tensor output;          // [D], what the head adds behind the output projection
-    at::Tensor own;             // [D]
-    at::Tensor context;         // [D]
-    at::Tensor gateOwn;         // [D]
-    at::Tensor gateContext;     // [D]
-    at::Tensor gamma;           // [D]
-    at::Tensor result;          // [D]
-    Normaliser sentenceNormaliser = Normaliser::Softmax;
-    Normaliser wordNormaliser = Normaliser::Softmax;
-    std::vector<bool> visible;         // [S]; without a sentence level [W]
-    std::vector<Slot> keys;            // without a sentence level: [W], whose pieces they are; none: the sentence's own
+    LevelSteps sentences; // one key a sentence of the document; of an attention without this level nothing is there
+    LevelSteps words;     // one key a piece; with a sentence level of the whole document, weights within each
+    at::Tensor values;    // [W, d_k]
+    at::Tensor sentenceValues; // [S, d_k], where words are read before sentences; else undefined
+    at::Tensor output;         // [D], what the head adds behind the output projection; undefined behind a gate
+    ToContext toContext = ToContext::Layers;
+    bool inReadout = false;
+    at::Tensor own;                    // [D], this and the next five behind a gate
+    at::Tensor context;                // [D]
+    at::Tensor gateOwn;                // [D]
+    at::Tensor gateContext;            // [D]
+    at::Tensor gamma;                  // [D]
+    at::Tensor result;                 // [D]
+    std::vector<Slot> places;          // [W], whose pieces they are; none: the own sentence's, or by `offsets`
     std::vector<std::int32_t> offsets; // [S + 1], where each sentence's pieces begin
+    std::vector<bool> alike;           // [S], sentences whose words all weigh alike, whatever the scores; empty: none
 };
 
 // Of row b of a batch: the position as the module sees it.
@@ -94,7 +107,8 @@ public:
     // Which position of row b is wanted with everything between; nothing: none. Few modules can tell.
     virtual std::optional<StepsWish> wantsSteps(const std::string& /*site*/, std::int64_t /*b*/) { return {}; }
     virtual void steps(LayerSteps /*steps*/) {}
-    // Which head of row b is to hand nothing on, and where: to see what comes without it.
+    // Which head of row b is to hand nothing on, and where: to see what comes without it. Behind a gate nothing of the
+    // context is let in there, of any head.
     virtual std::optional<StepsWish> silenced(const std::string& /*site*/, std::int64_t /*b*/) { return {}; }
 
     // CacheSlot level: what the columns of sentence b's attention at `site` hold.

@@ -9,6 +9,7 @@
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
 
+#include <algorithm>
 #include <limits>
 
 namespace contexture::model {
@@ -81,6 +82,48 @@ ResidualSummary::Result ResidualSummary::operator()(const at::Tensor& words, con
     const at::Tensor weights =
         found.expand({batch, length, length}).masked_fill(visible.logical_not(), kHidden).softmax(-1); // [B, T, T]
     return {weights.matmul(words), weights};
+}
+
+std::vector<bool> ResidualSummary::visibleSlots(std::int64_t t, std::int64_t length) const {
+    std::vector<bool> visible(static_cast<std::size_t>(length), false);
+    std::fill_n(visible.begin(), t + 1, true);
+    visible[0] = t == 0 || (m_config.kind == Kind::SelfAttentive && m_config.nullSlot);
+    return visible;
+}
+
+trace::LayerSteps ResidualSummary::steps(const at::Tensor& words, const at::Tensor& condition,
+                                         const at::Tensor& weights, std::int64_t t) const {
+    trace::LayerSteps steps;
+    steps.values = words[0];
+    steps.words.weights = weights;
+    steps.words.keys = m_word ? (*m_word)(words[0]) : words[0];
+    steps.words.visible = visibleSlots(t, words.size(1));
+    if (m_condition) {
+        steps.words.query = (*m_condition)(condition[0][t].view({1, condition.size(2)}))[0];
+    }
+    if (m_score) {
+        steps.words.vector = m_score->weight[0];
+    }
+    if (m_config.kind != Kind::SelfAttentive) {
+        steps.words.scoring = KeyScoring::Equal;
+        return steps;
+    }
+    switch (m_config.scoring) {
+    case Scoring::Simple:
+        steps.words.keys = steps.words.keys.tanh();
+        steps.words.scoring = KeyScoring::Linear;
+        break;
+    case Scoring::Sum:
+        steps.words.scoring = KeyScoring::Sum;
+        break;
+    case Scoring::Product:
+        steps.words.scoring = KeyScoring::ElementProduct;
+        break;
+    case Scoring::Dot:
+        steps.words.scoring = KeyScoring::Product;
+        break;
+    }
+    return steps;
 }
 
 void ResidualSummary::Past::reorder(const at::Tensor& rows) {

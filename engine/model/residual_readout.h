@@ -4,9 +4,11 @@
 
 #include "engine/model/config_fields.h"
 #include "engine/model/nn/linear.h"
+#include "engine/model/recorder.h"
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace contexture::model {
 
@@ -48,6 +50,12 @@ public:
     };
     // words [B, T, E]; condition [B, T, C]
     Result operator()(const at::Tensor& words, const at::Tensor& condition) const;
+
+    // Which slots may be read at t: [T] bool.
+    std::vector<bool> visibleSlots(std::int64_t t, std::int64_t length) const;
+    // The sum of weights at t of the only row, slot by slot; weights [T].
+    trace::LayerSteps steps(const at::Tensor& words, const at::Tensor& condition, const at::Tensor& weights,
+                            std::int64_t t) const;
 
     // What one row keeps of its words between steps: running sums where the scores do not depend on t, else all words.
     struct Past {
@@ -105,6 +113,9 @@ public:
 
     // [..., *] each; summary and context undefined without. Returns [..., V].
     at::Tensor operator()(const at::Tensor& state, const at::Tensor& summary, const at::Tensor& context) const;
+    // Their parts of the sum: W_d d and W_c c; [E]. Undefined where the readout does not see them.
+    at::Tensor ofSummary(const at::Tensor& summary) const { return m_summary ? (*m_summary)(summary) : at::Tensor(); }
+    at::Tensor ofContext(const at::Tensor& context) const { return m_context ? (*m_context)(context) : at::Tensor(); }
 
 private:
     double m_dropout;

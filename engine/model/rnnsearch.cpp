@@ -12,6 +12,11 @@
 #include <limits>
 
 namespace contexture::model {
+namespace {
+
+constexpr const char* kSourceSite = "decoder.cross";
+
+} // namespace
 
 // The decoder's past, one row a hypothesis.
 struct RnnSearch::State : DecoderState {
@@ -72,10 +77,8 @@ std::string RnnSearch::variant() const {
 }
 
 std::vector<SiteInfo> RnnSearch::sites() const {
-    std::vector<SiteInfo> sites{{.name = "decoder.cross",
-                                 .querySide = Side::Target,
-                                 .keySide = Side::Source,
-                                 .levels = {AttentionLevel::Source}}};
+    std::vector<SiteInfo> sites{
+        {.name = kSourceSite, .querySide = Side::Target, .keySide = Side::Source, .levels = {AttentionLevel::Source}}};
     if (m_residual->isWeighted()) {
         sites.push_back(producedSite());
     }
@@ -99,15 +102,35 @@ at::Tensor RnnSearch::initialState(const Memory& memory) const {
 }
 
 RnnSearch::Position RnnSearch::advance(const at::Tensor& inputs, const at::Tensor& state,
-                                       const Annotations& annotations) const {
+                                       const Annotations& annotations, bool isSilent) const {
     const at::Tensor middle = m_first->step(inputs, state);                                        // [B, H]
     const at::Tensor inner = ((*m_attentionQuery)(middle).unsqueeze(1) + annotations.keys).tanh(); // [B, S, A]
     const at::Tensor weights = (*m_attentionScore)(inner)
                                    .squeeze(-1)
                                    .masked_fill(annotations.hidden, -std::numeric_limits<double>::infinity())
-                                   .softmax(-1);                                         // [B, S]
-    const at::Tensor found = weights.unsqueeze(1).matmul(annotations.states).squeeze(1); // [B, 2 H]
-    return {m_second->step(m_second->inputs(found), middle), found, weights};
+                                   .softmax(-1);                                   // [B, S]
+    at::Tensor found = weights.unsqueeze(1).matmul(annotations.states).squeeze(1); // [B, 2 H]
+    if (isSilent) {
+        found[0].zero_();
+    }
+    return {m_second->step(m_second->inputs(found), middle), found, weights, middle};
+}
+
+// Additive source attention: v tanh(W s' + U h + b).
+trace::LayerSteps RnnSearch::sourceSteps(const Position& position, const Annotations& annotations) const {
+    trace::LayerSteps steps;
+    steps.words.query = (*m_attentionQuery)(position.middle)[0];
+    steps.words.keys = annotations.keys[0];
+    steps.words.weights = position.weights[0];
+    steps.words.scoring = KeyScoring::Sum;
+    steps.words.vector = m_attentionScore->weight[0];
+    for (std::int64_t k = 0; k < annotations.hidden.size(1); ++k) {
+        steps.words.visible.push_back(!annotations.hidden[0][k].item<bool>());
+    }
+    steps.values = annotations.states[0];
+    steps.output = m_readout->ofContext(position.found[0]);
+    steps.inReadout = true;
+    return steps;
 }
 
 at::Tensor RnnSearch::decode(const Memory& memory, const at::Tensor& input, const DocumentContext*,
@@ -120,23 +143,26 @@ at::Tensor RnnSearch::decode(const Memory& memory, const at::Tensor& input, cons
     std::vector<at::Tensor> states;
     std::vector<at::Tensor> found;
     std::vector<at::Tensor> weights;
+    const auto silent = recorder ? recorder->silenced(kSourceSite, 0) : std::nullopt;
+    const auto wish = recorder ? recorder->wantsSteps(kSourceSite, 0) : std::nullopt;
     for (std::int64_t t = 0; t < input.size(1); ++t) {
-        Position position = advance(inputs.select(1, t), s, source);
+        Position position = advance(inputs.select(1, t), s, source, silent && silent->position == t);
+        if (wish && wish->position == t && !silent) {
+            recorder->steps(sourceSteps(position, source));
+        }
         s = position.state;
         states.push_back(s);
         found.push_back(position.found);
         weights.push_back(position.weights);
     }
     const at::Tensor contexts = at::stack(found, 1); // [B, T, 2 H]
-    const auto residual = (*m_residual)(produced, contexts);
+    auto residual = (*m_residual)(produced, contexts);
     if (recorder) {
-        recorder->attention({.name = "decoder.cross",
-                             .level = AttentionLevel::Source,
-                             .querySide = Side::Target,
-                             .keySide = Side::Source},
-                            at::stack(weights, 1).unsqueeze(1)); // [B, 1, T, S]
+        recorder->attention(
+            {.name = kSourceSite, .level = AttentionLevel::Source, .querySide = Side::Target, .keySide = Side::Source},
+            at::stack(weights, 1).unsqueeze(1)); // [B, 1, T, S]
     }
-    recordProduced(recorder, residual.weights);
+    recordProduced(recorder, {*m_residual, *m_readout, produced, contexts}, residual);
     if (recorder && !recorder->wantsLogits()) {
         return {};
     }

@@ -67,9 +67,12 @@ private:
         at::Tensor state;   // [B, H]: s_t
         at::Tensor found;   // [B, 2 H]: c_t
         at::Tensor weights; // [B, S]
+        at::Tensor middle;  // [B, H]: s', what queried
     };
-    // inputs [B, 3 H] of the first GRU, state [B, H]: s_{t-1}
-    Position advance(const at::Tensor& inputs, const at::Tensor& state, const Annotations& annotations) const;
+    // inputs [B, 3 H] of the first GRU, state [B, H]: s_{t-1}. Silent: the first row finds nothing, c_t = 0.
+    Position advance(const at::Tensor& inputs, const at::Tensor& state, const Annotations& annotations,
+                     bool isSilent = false) const;
+    trace::LayerSteps sourceSteps(const Position& position, const Annotations& annotations) const; // of the first row
 
     ModelConfig m_config;
     std::shared_ptr<nn::Embedding> m_sourceEmbedding;

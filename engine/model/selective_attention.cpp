@@ -9,6 +9,7 @@
 #include "engine/model/nn/packed_weights.h"
 #include "engine/model/nn/some_rows.h"
 #include "engine/model/system_description.h"
+#include "engine/model/told_steps.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -399,7 +400,7 @@ at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::spa
     request.change = change.changesSomething() ? &change : nullptr;
     SelectiveContext::Record record;
     const auto keys = keysOf(document);
-    const auto result = (*m_context)(request, *keys, recorder ? &record : nullptr);
+    auto result = (*m_context)(request, *keys, recorder ? &record : nullptr);
     if (document.guide() && at::GradMode::is_enabled()) {
         std::vector<SentenceIndex> asking;
         for (const auto row : reading) {
@@ -416,10 +417,12 @@ at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::spa
                 recorder->attention(site(AttentionLevel::Word), reading[i], std::move(record.word[i]));
             }
         }
-        for (std::size_t i = 0; i < reading.size() && m_context->isHierarchical(); ++i) {
+        for (std::size_t i = 0; i < reading.size(); ++i) {
             if (const auto wish = recorder->wantsSteps(siteName(), reading[i])) {
                 recorder->steps(m_context->steps(request, *keys, std::int64_t(i), *wish));
             }
+            closeGate(siteName(), reading[i], std::int64_t(i), m_context->closed(request.own), result.output,
+                      *recorder);
         }
         recorder->gate(siteName(), inEncoder() ? Side::Source : Side::Target, rows.gate(own, result.gamma));
     }

@@ -85,14 +85,18 @@ public:
     at::Tensor guidanceLoss(const Query& query, const Keys& keys, const std::vector<GuidedPosition>& positions,
                             const AttentionGuide& guide) const;
 
-    // What operator() does for one head at one position of row b; hierarchical attention only.
+    // What operator() does for one head at one position of row b.
     trace::LayerSteps steps(const Query& query, const Keys& keys, std::int64_t b, const trace::StepsWish& wish) const;
+    // What comes through the gate where it lets nothing in; own and returned [B, T, D].
+    at::Tensor closed(const at::Tensor& own) const { return m_gateNorm ? (*m_gateNorm)(own) : own; }
 
     void soften(double share) { m_softShare = share; } // see GuidedSystem::soften
     bool isHierarchical() const { return m_config.type == SelectiveAttentionConfig::Type::Hierarchical; }
     void setPath(nn::HierarchicalPath path) { m_path = path; }
 
 private:
+    void tellLevels(const Query& one, const Keys& keys, const trace::StepsWish& wish, trace::LayerSteps& steps) const;
+    void tellFlat(const Query& one, const Keys& keys, const trace::StepsWish& wish, trace::LayerSteps& steps) const;
     // Scores of G guided positions, and what they should read.
     struct GuidedScores {
         at::Tensor scores;  // [G, H, K]

@@ -26,16 +26,32 @@ void tellSteps(const std::string& site, const nn::AttentionSeen& seen, const Tol
     const std::int64_t all = told.keys.size(0);
     const std::int64_t there = keys.count < 0 ? all : std::min(all, keys.count);
     trace::LayerSteps steps;
-    steps.wordQuery = told.query;
-    steps.wordKeys = told.keys.narrow(0, 0, there);
-    steps.wordWeights = told.weights.narrow(0, 0, there);
+    steps.words.query = told.query;
+    steps.words.keys = told.keys.narrow(0, 0, there);
+    steps.words.weights = told.weights.narrow(0, 0, there);
     steps.values = told.values.narrow(0, 0, there);
     steps.output = told.output;
-    steps.keys = keys.places;
+    steps.places = keys.places;
     for (std::int64_t k = 0; k < there; ++k) {
-        steps.visible.push_back(!keys.isCausal || k <= wish->position);
+        steps.words.visible.push_back(!keys.isCausal || k <= wish->position);
     }
     recorder.steps(std::move(steps));
+}
+
+void closeGate(const std::string& site, std::int64_t b, std::int64_t row, const at::Tensor& closed, at::Tensor& output,
+               trace::Recorder& recorder) {
+    if (const auto silent = recorder.silenced(site, b)) {
+        output[row][silent->position].copy_(closed[row][silent->position]);
+    }
+}
+
+void tellGate(const at::Tensor& own, const at::Tensor& context, const nn::Gate& gate, trace::LayerSteps& steps) {
+    steps.own = own;
+    steps.context = context;
+    steps.gateOwn = (*gate.own)(own);
+    steps.gateContext = (*gate.context)(context);
+    steps.gamma = (steps.gateOwn + steps.gateContext).sigmoid();
+    steps.result = steps.gamma * own + (1 - steps.gamma) * context;
 }
 
 } // namespace contexture::model

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/model/nn/attention.h"
+#include "engine/model/nn/gate.h"
 #include "engine/model/recorder.h"
 
 #include <cstdint>
@@ -11,7 +12,7 @@
 
 namespace contexture::model {
 
-// One head of an attention without a sentence level, told step by step to a recorder that asks.
+// What modules share that tell a recorder one head of their attention step by step.
 
 // What is to be seen at a site, with the head that is to be silent there.
 nn::AttentionSeen seenAt(const std::string& site, trace::Recorder& recorder, std::int64_t b = 0);
@@ -25,5 +26,13 @@ struct ToldKeys {
     std::vector<trace::Slot> places{}; // none: the sentence's own pieces
 };
 void tellSteps(const std::string& site, const nn::AttentionSeen& seen, const ToldKeys& keys, trace::Recorder& recorder);
+
+// Where the recorder silences row b of the batch at a site with a gate: `closed` [B', T, D], what comes through the
+// gate with gamma = 1, in place of `output` [B', T, D], both at this row of theirs.
+void closeGate(const std::string& site, std::int64_t b, std::int64_t row, const at::Tensor& closed, at::Tensor& output,
+               trace::Recorder& recorder);
+
+// The gate's part of the steps; own and context [D].
+void tellGate(const at::Tensor& own, const at::Tensor& context, const nn::Gate& gate, trace::LayerSteps& steps);
 
 } // namespace contexture::model

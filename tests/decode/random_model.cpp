@@ -40,13 +40,19 @@ model::ModelConfig randomConfig(const std::string& kind) {
         return config;
     }
     using Selective = model::SelectiveAttentionConfig;
-    if (kind != "encoder" && kind != "decoder" && kind != "flat-words" && kind != "sparse-soft" && kind != "entmax") {
-        config.system = kind;
+    if (kind != "encoder" && kind != "decoder" && kind != "flat-words" && kind != "flat-sentences" &&
+        kind != "sparse-soft" && kind != "entmax") {
+        config.system = kind.starts_with("residual-") ? "rnnsearch" : kind;
         config.part<model::HierarchicalNetworkConfig>().heads = 4;
         config.part<model::HierarchicalNetworkConfig>().feedForward = 64;
         config.part<model::RnnSearchConfig>() = {
             .embedding = 24, .hidden = 32, .attention = 32, .dropout = 0.1, .residual = {}};
         config.part<model::RnnSearchConfig>().residual.kind = model::ResidualConfig::Kind::SelfAttentive;
+        using Scoring = model::ResidualConfig::Scoring;
+        config.part<model::RnnSearchConfig>().residual.scoring = kind == "residual-sum"       ? Scoring::Sum
+                                                                 : kind == "residual-product" ? Scoring::Product
+                                                                 : kind == "residual-dot"     ? Scoring::Dot
+                                                                                              : Scoring::Simple;
         config.part<model::LanguageModelConfig>() = {
             .embedding = 24, .hidden = 32, .dropout = 0.1, .residual = config.part<model::RnnSearchConfig>().residual};
         return config;
@@ -59,6 +65,8 @@ model::ModelConfig randomConfig(const std::string& kind) {
     if (kind == "flat-words") {
         config.part<model::SelectiveAttentionConfig>().type = Selective::Type::FlatWord;
         config.part<model::SelectiveAttentionConfig>().sentenceNormaliser = model::Normaliser::Softmax;
+    } else if (kind == "flat-sentences") {
+        config.part<model::SelectiveAttentionConfig>().type = Selective::Type::FlatSentence;
     } else if (kind == "sparse-soft") {
         config.part<model::SelectiveAttentionConfig>().wordNormaliser = model::Normaliser::Softmax;
     } else if (kind == "entmax") {

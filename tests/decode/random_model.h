@@ -12,8 +12,8 @@
 
 namespace contexture::toy {
 
-// Kinds of small random models: "sentence", "encoder", "decoder", "flat-words", "sparse-soft", "entmax", or a system's
-// name.
+// Kinds of small random models: "sentence", "encoder", "decoder", "flat-words", "flat-sentences", "sparse-soft",
+// "entmax", "residual-sum", "residual-product", "residual-dot" (RNNSearch by its scoring), or a system's name.
 model::ModelConfig randomConfig(const std::string& kind);
 
 // Writes a bundle of such a model with subwords trained on a few sentences. Fixed seed.

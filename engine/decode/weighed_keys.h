@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/core/attention_steps.h"
+#include "engine/model/recorder.h"
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace contexture::decode {
+
+// Numbers of a tensor of the model, in order.
+std::vector<float> numbersOf(const at::Tensor& vector); // undefined: none
+
+// Keys [begin, begin + count) of a level as a reader gets them: scores computed again from query and keys in double
+// precision, weights as the model had them, and what the normaliser subtracted.
+WeighedKeys weighedKeys(const trace::LevelSteps& level, std::int64_t begin, std::int64_t count);
+
+} // namespace contexture::decode
