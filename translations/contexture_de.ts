@@ -6035,12 +6035,8 @@
         <translation>Teilwort „%1“ (%2 von %3)</translation>
     </message>
     <message>
-        <source>%1 becomes the context d, through a projection and two layers. For each of %2 hidden units a gate γ says how much of the word’s own state h stays: result = γ h + (1 − γ) d. The mean of 1 − γ is the context share that the window shows: %3.</source>
-        <extracomment>%1: &quot;What all 4 heads read&quot; or &quot;What the head read&quot;.</extracomment>
-        <translation>%1 wird durch eine Projektion und zwei Schichten zum Kontext d. Für jede von %2 verborgenen Einheiten sagt ein Gate γ, wie viel vom eigenen Zustand h des Wortes bleibt: Ergebnis = γ h + (1 − γ) d. Das Mittel von 1 − γ ist der Kontextanteil, den das Fenster zeigt: %3.</translation>
-    </message>
-    <message>
         <source>What all %1 heads read</source>
+        <extracomment>Begins a sentence: &quot;... becomes the context d&quot;</extracomment>
         <translation>Was alle %1 Köpfe lesen,</translation>
     </message>
     <message>
@@ -6073,7 +6069,87 @@
     </message>
     <message>
         <source>“%1” asks with a query of %2 numbers, each subword that it may read answers with a key of as many. Their product, divided by √%2, is the subword’s score. For “%3”:</source>
-        <translation>„%1“ fragt mit einem Query von %2 Zahlen, jedes Teilwort, das es lesen darf, antwortet mit einem Key von ebenso vielen. Ihr Produkt, geteilt durch √%2, ist der Score des Teilworts. Für „%3“:</translation>
+        <translation>„%1“ fragt mit einer Query aus %2 Zahlen, jedes Teilwort, das gelesen werden darf, antwortet mit einem Key aus ebenso vielen. Ihr Produkt, geteilt durch √%2, ist der Score des Teilworts. Für „%3“:</translation>
+    </message>
+    <message>
+        <source>What is read of sentence %1</source>
+        <translation>Was von Satz %1 gelesen wird</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each word hands over a value of %n number(s). Weighted and added up they are what is read of this sentence. From that of all heads come the sentence’s key and value in the next steps.</source>
+        <translation>
+            <numerusform>Jedes Wort übergibt einen Wert aus %n Zahl. Gewichtet und zusammengezählt sind sie das, was von diesem Satz gelesen wird. Aus dem, was alle Köpfe lesen, werden Key und Wert des Satzes in den nächsten Schritten.</numerusform>
+            <numerusform>Jedes Wort übergibt einen Wert aus %n Zahlen. Gewichtet und zusammengezählt sind sie das, was von diesem Satz gelesen wird. Aus dem, was alle Köpfe lesen, werden Key und Wert des Satzes in den nächsten Schritten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Each sentence hands over a value of %n number(s). Weighted and added up they are what this head reads. The larger weight times length, the more of it comes from that sentence.</source>
+        <translation>
+            <numerusform>Jeder Satz übergibt einen Wert aus %n Zahl. Gewichtet und zusammengezählt sind sie das, was dieser Kopf liest. Je größer Gewicht mal Länge, desto mehr davon kommt von diesem Satz.</numerusform>
+            <numerusform>Jeder Satz übergibt einen Wert aus %n Zahlen. Gewichtet und zusammengezählt sind sie das, was dieser Kopf liest. Je größer Gewicht mal Länge, desto mehr davon kommt von diesem Satz.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What was read goes through a matrix of its own: %n number(s), which are added in the readout to those of the decoder’s state. The next word is made of the sum.</source>
+        <translation>
+            <numerusform>Was gelesen wurde, geht durch eine eigene Matrix: %n Zahl, die in der Ausgabeschicht zu denen des Decoderzustands addiert wird. Aus der Summe wird das nächste Wort.</numerusform>
+            <numerusform>Was gelesen wurde, geht durch eine eigene Matrix: %n Zahlen, die in der Ausgabeschicht zu denen des Decoderzustands addiert werden. Aus der Summe wird das nächste Wort.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” asks with a query of %2 numbers, each subword that it may read answers with a key of as many. Their product is the subword’s score. For “%3”:</source>
+        <translation>„%1“ fragt mit einer Query aus %2 Zahlen, jedes Teilwort, das gelesen werden darf, antwortet mit einem Key aus ebenso vielen. Ihr Produkt ist der Score des Teilworts. Für „%3“:</translation>
+    </message>
+    <message>
+        <source>“%1” asks with a query of %2 numbers, each subword that it may read answers with a key of as many. They are added number by number, tanh brings each sum between −1 and 1, and a learnt vector v weighs them: the result is the subword’s score. For “%3”:</source>
+        <translation>„%1“ fragt mit einer Query aus %2 Zahlen, jedes Teilwort, das gelesen werden darf, antwortet mit einem Key aus ebenso vielen. Sie werden Zahl für Zahl addiert, tanh bringt jede Summe zwischen −1 und 1, und ein gelernter Vektor v gewichtet sie: Das Ergebnis ist der Score des Teilworts. Für „%3“:</translation>
+    </message>
+    <message>
+        <source>“%1” asks with a query of %2 numbers, each subword that it may read answers with a key of as many. They are multiplied number by number, tanh brings each product between −1 and 1, and a learnt vector v weighs them: the result is the subword’s score. For “%3”:</source>
+        <translation>„%1“ fragt mit einer Query aus %2 Zahlen, jedes Teilwort, das gelesen werden darf, antwortet mit einem Key aus ebenso vielen. Sie werden Zahl für Zahl multipliziert, tanh bringt jedes Produkt zwischen −1 und 1, und ein gelernter Vektor v gewichtet sie: Das Ergebnis ist der Score des Teilworts. Für „%3“:</translation>
+    </message>
+    <message>
+        <source>Who asks does not matter here: each subword has a key of %1 numbers, and a learnt vector v weighs them. The result is the subword’s score. For “%2”:</source>
+        <translation>Wer fragt, spielt hier keine Rolle: Jedes Teilwort hat einen Key aus %1 Zahlen, und ein gelernter Vektor v gewichtet sie. Das Ergebnis ist der Score des Teilworts. Für „%2“:</translation>
+    </message>
+    <message>
+        <source>Nothing is scored here: all subwords that may be read count alike.</source>
+        <translation>Hier wird nichts bewertet: Alle Teilwörter, die gelesen werden dürfen, zählen gleich viel.</translation>
+    </message>
+    <message>
+        <source>score = %1 = %2</source>
+        <translation>Score = %1 = %2</translation>
+    </message>
+    <message>
+        <source>%1 becomes the context d, through a projection and two layers.</source>
+        <extracomment>%1: &quot;What all 4 heads read&quot; or &quot;What the head read&quot;.</extracomment>
+        <translation>%1 wird durch eine Projektion und zwei Schichten zum Kontext d.</translation>
+    </message>
+    <message>
+        <source>%1 becomes the context d, through a projection.</source>
+        <translation>%1 wird durch eine Projektion zum Kontext d.</translation>
+    </message>
+    <message>
+        <source>%1 is the context d, as it is.</source>
+        <translation>%1 ist selbst der Kontext d.</translation>
+    </message>
+    <message>
+        <source>For each of %1 hidden units a gate γ says how much of the word’s own state h stays: result = γ h + (1 − γ) d. The mean of 1 − γ is the context share that the window shows: %2.</source>
+        <translation>Für jede von %1 verborgenen Einheiten sagt ein Gate γ, wie viel vom eigenen Zustand h des Wortes bleibt: Ergebnis = γ h + (1 − γ) d. Das Mittel von 1 − γ ist der Kontextanteil, den das Fenster zeigt: %2.</translation>
+    </message>
+    <message>
+        <source>log p(“%1”) = %2; with nothing of the context here: %3. It adds %4.</source>
+        <extracomment>log p of the subword, with the context and without it. %4 may be negative.</extracomment>
+        <translation>log p(„%1“) = %2; ohne etwas vom Kontext hier: %3. Er bringt %4.</translation>
+    </message>
+    <message>
+        <source>log p(“%1”) = %2; with nothing from this attention here: %3. It adds %4.</source>
+        <extracomment>log p of the subword, with this attention and without it. %4 may be negative.</extracomment>
+        <translation>log p(„%1“) = %2; ohne etwas von dieser Aufmerksamkeit hier: %3. Sie bringt %4.</translation>
+    </message>
+    <message>
+        <source>Softmax raises e to each score and divides by the sum (its logarithm is subtracted first). The scores lie so far apart that %1 of %2 weights are smaller than the model’s numbers can tell from 0.</source>
+        <translation>Softmax nimmt e hoch jeden Score und teilt durch die Summe (ihr Logarithmus wird vorher abgezogen). Die Scores liegen so weit auseinander, dass %1 von %2 Gewichten kleiner sind, als die Zahlen des Modells von 0 unterscheiden können.</translation>
     </message>
 </context>
 <context>

@@ -79,6 +79,27 @@
             <numerusform>and %n more, which let in less</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Each word hands over a value of %n number(s). Weighted and added up they are what is read of this sentence. From that of all heads come the sentence’s key and value in the next steps.</source>
+        <translation>
+            <numerusform>Each word hands over a value of %n number. Weighted and added up they are what is read of this sentence. From that of all heads come the sentence’s key and value in the next steps.</numerusform>
+            <numerusform>Each word hands over a value of %n numbers. Weighted and added up they are what is read of this sentence. From that of all heads come the sentence’s key and value in the next steps.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Each sentence hands over a value of %n number(s). Weighted and added up they are what this head reads. The larger weight times length, the more of it comes from that sentence.</source>
+        <translation>
+            <numerusform>Each sentence hands over a value of %n number. Weighted and added up they are what this head reads. The larger weight times length, the more of it comes from that sentence.</numerusform>
+            <numerusform>Each sentence hands over a value of %n numbers. Weighted and added up they are what this head reads. The larger weight times length, the more of it comes from that sentence.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What was read goes through a matrix of its own: %n number(s), which are added in the readout to those of the decoder’s state. The next word is made of the sum.</source>
+        <translation>
+            <numerusform>What was read goes through a matrix of its own: %n number, which is added in the readout to those of the decoder’s state. The next word is made of the sum.</numerusform>
+            <numerusform>What was read goes through a matrix of its own: %n numbers, which are added in the readout to those of the decoder’s state. The next word is made of the sum.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Suite</name>

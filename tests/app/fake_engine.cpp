@@ -184,8 +184,14 @@ AttentionSteps FakeEngine::steps(const StepsRequest& request, const CancelToken&
     }
     steps.sentences.threshold = 2.0 / std::sqrt(2.0) - 1.0;
     steps.looked = SentenceIndex(request.sentence.value - 1);
-    steps.words = {Normaliser::Sparsemax,  {1.0f, 1.0f}, {{1.0f, 0.0f}}, {true},
-                   {1.0 / std::sqrt(2.0)}, {1.0},        {1.0},          1.0 / std::sqrt(2.0) - 1.0};
+    steps.words.normaliser = Normaliser::Sparsemax;
+    steps.words.query = {1.0f, 1.0f};
+    steps.words.keys = {{1.0f, 0.0f}};
+    steps.words.visible = {true};
+    steps.words.scores = {1.0 / std::sqrt(2.0)};
+    steps.words.weights = {1.0};
+    steps.words.softmax = {1.0};
+    steps.words.threshold = 1.0 / std::sqrt(2.0) - 1.0;
     steps.pieces = {"four"};
     steps.values = {{steps.looked, 0, "four", 1.0, {0.5f, -0.5f}}};
     steps.read = {0.5f, -0.5f};

@@ -4,6 +4,7 @@
 #include "app/gui/panes/steps_window.h"
 #include "app/gui/presentation/shown_view.h"
 #include "app/gui/presentation/step_cards.h"
+#include "app/gui/presentation/steps_json.h"
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/state/inspector.h"
 #include "tests/app/desk.h"
@@ -245,6 +246,100 @@ private Q_SLOTS:
         steps.pieceOfWord = 0;
         steps.piecesOfWord = 2;
         QCOMPARE(gui::stepsTitle(steps, run), QStringLiteral("“%1” in sentence 1, head 4 of 8, subword “%3” (1 of 2)"));
+    }
+
+    // Words of each sentence first, then the sentences; numbers by hand.
+    void wordsMayComeBeforeSentences() {
+        Run run;
+        run.document = documentOf({"one two", "three"});
+        run.sentences.resize(2);
+        AttentionSteps steps;
+        steps.sentence = SentenceIndex(1);
+        steps.word = WordIndex(0);
+        steps.head = HeadIndex(0);
+        steps.heads = 2;
+        steps.piece = "three";
+        steps.wordsFirst = true;
+        steps.looked = SentenceIndex(0);
+        steps.words.scoring = KeyScoring::Linear;
+        steps.words.vector = {2.0f, 1.0f};
+        steps.words.bias = -0.5;
+        steps.words.keys = {{1.0f, 0.5f}, {0.0f, 0.0f}};
+        steps.words.visible = {true, true};
+        steps.words.scores = {2.0, -0.5};
+        steps.words.weights = steps.words.softmax = {0.924142, 0.075858};
+        steps.words.threshold = 2.0 - std::log(0.924142);
+        steps.pieces = {"one", "two"};
+        steps.wordValues = {{SentenceIndex(0), 0, "one", 0.924142, {1.0f}},
+                            {SentenceIndex(0), 1, "two", 0.075858, {2.0f}}};
+        steps.wordRead = {1.075858f};
+        steps.sentences.query = {1.0f};
+        steps.sentences.keys = {{3.0f}, {0.0f}};
+        steps.sentences.visible = {true, false};
+        steps.sentences.scores = {3.0, 0.0};
+        steps.sentences.weights = steps.sentences.softmax = {1.0, 0.0};
+        steps.sentences.threshold = 3.0;
+        steps.values = {{SentenceIndex(0), -3, "", 1.0, {4.0f}}};
+        steps.read = {4.0f};
+        steps.toContext = ToContext::Projection;
+        steps.own = {1.0f};
+        steps.context = {0.0f};
+        steps.gateOwn = steps.gateContext = {0.0f};
+        steps.gamma = {0.5f};
+        steps.result = {0.5f};
+        steps.querySide = Side::Target;
+        steps.logProbability = -0.25;
+        steps.logProbabilityWithout = -1.0;
+        const auto cards = gui::stepCards(steps, run);
+        QCOMPARE(cards.size(), std::size_t(7));
+        QCOMPARE(cards[0].title, QStringLiteral("Scores of the words of sentence 1"));
+        QCOMPARE(cards[0].formula, QStringLiteral("score = 2.000 × 1.000 + 1.000 × 0.500 + (−0.500) = 2.000"));
+        QCOMPARE(cards[2].title, QStringLiteral("What is read of sentence 1"));
+        QCOMPARE(cards[2].formula, QStringLiteral("first number read = 0.924 × 1.000 + 0.076 × 2.000 = 1.076"));
+        QCOMPARE(cards[3].title, QStringLiteral("Scores of the sentences"));
+        QCOMPARE(cards[3].rows.size(), std::size_t(1));         // what is hidden has no row
+        QVERIFY(cards[5].rows.front().label.startsWith("1  ")); // a sentence, not a word of it
+        QVERIFY2(cards[6].text.contains("through a projection."), qPrintable(cards[6].text));
+        QVERIFY2(cards[6].formula.endsWith("log p(“three”) = −0.250; with nothing of the context here: −1.000. It adds "
+                                           "0.750."),
+                 qPrintable(cards[6].formula));
+        const QJsonObject json = QJsonDocument::fromJson(gui::stepsJson(steps).toUtf8()).object();
+        QCOMPARE(json["words_first"].toBool(), true);
+        QCOMPARE(json["word_level"]["scoring"].toString(), QStringLiteral("linear"));
+        QCOMPARE(json["word_values"][1]["value"][0].toDouble(), 2.0);
+        QCOMPARE(json["log_probability_without"].toDouble(), -1.0);
+    }
+
+    void additiveScoresAreWrittenOut() {
+        Run run;
+        run.document = documentOf({"one two"});
+        run.sentences.resize(1);
+        AttentionSteps steps;
+        steps.sentence = SentenceIndex(0);
+        steps.word = WordIndex(0);
+        steps.head = HeadIndex(0);
+        steps.piece = "eins";
+        steps.words.scoring = KeyScoring::Sum;
+        steps.words.vector = {2.0f};
+        steps.words.query = {-1.0f};
+        steps.words.keys = {{1.0f}};
+        steps.words.visible = {true};
+        steps.words.scores = {0.0};
+        steps.words.weights = steps.words.softmax = {1.0};
+        steps.pieces = {"one"};
+        steps.values = {{SentenceIndex(0), 0, "one", 1.0, {0.5f}}};
+        steps.read = {0.5f};
+        steps.output = {0.25f};
+        steps.inReadout = true;
+        steps.logProbability = -0.5;
+        steps.logProbabilityWithout = -0.75;
+        const auto cards = gui::stepCards(steps, run);
+        QCOMPARE(cards.size(), std::size_t(4));
+        QCOMPARE(cards[0].formula, QStringLiteral("score = 2.000 × tanh(1.000 + (−1.000)) = 0.000"));
+        QVERIFY(cards[3].text.contains("readout"));
+        QCOMPARE(
+            cards[3].formula,
+            QStringLiteral("log p(“eins”) = −0.500; with nothing from this attention here: −0.750. It adds 0.250."));
     }
 
     void whatIsNotZeroIsNotShownAsZero() {

@@ -7,6 +7,7 @@
 #include "app/gui/presentation/shown_view.h"
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/step_cards.h"
+#include "app/gui/presentation/steps_json.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/run_names.h"
@@ -289,7 +290,7 @@ void StepsWindow::offerSites() {
     }
     for (const AttentionLevel level : {AttentionLevel::Source, AttentionLevel::SelfSide}) {
         for (const SiteInfo& site : locked.run->model.sites) {
-            const bool isTold = !site.isContext && !isProducedSite(site) && site.levels == std::vector{level};
+            const bool isTold = !site.isContext && site.levels == std::vector{level};
             if (isTold) {
                 m_site->addItem(siteLabel(site), toText(site.name));
             }

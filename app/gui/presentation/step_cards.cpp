@@ -2,14 +2,10 @@
 
 #include "app/gui/presentation/step_cards.h"
 
+#include "app/gui/presentation/step_texts.h"
 #include "app/gui/presentation/text.h"
 #include "engine/core/attention_view.h"
 #include "widgets/theme.h"
-
-#include <QCoreApplication>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 
 #include <algorithm>
 #include <cmath>
@@ -18,25 +14,11 @@
 namespace contexture::gui {
 namespace {
 
-struct Steps {
-    Q_DECLARE_TR_FUNCTIONS(Steps)
-};
-
 using widgets::StepCard;
 using widgets::StepColumn;
 using widgets::StepRow;
 
 constexpr std::size_t kMostRows = 12;
-constexpr int kShownProducts = 3; // of a sum, before the dots
-constexpr int kMostDecimals = 9;
-
-// Three decimals; of a small number as many that two digits stand there, so that a formula comes out.
-QString digits(double value) {
-    const double size = std::abs(value);
-    const int decimals = size == 0.0 || size >= 0.01 ? 3 : static_cast<int>(std::ceil(-std::log10(size))) + 1;
-    return widgets::decimalText(value, std::min(decimals, kMostDecimals));
-}
-
 // A column whose bars all run from 0 to 1.
 StepColumn shareColumn(const QString& title, bool isMain = false) {
     StepColumn column;
@@ -53,28 +35,6 @@ StepColumn valueColumn(const QString& title, bool isMain = false) {
     return column;
 }
 
-QString inBrackets(double value) { // behind a sign
-    return value < 0.0 ? QLatin1Char('(') + digits(value) + QLatin1Char(')') : digits(value);
-}
-
-// A subword that is nothing but the mark of a word's beginning covers no letter.
-QString shownPiece(const std::string& text) {
-    return text.empty() ? QStringLiteral("▁") : toText(text);
-}
-
-// "0.120 × 0.400 + (−0.300) × 0.110 + … (32 products)"
-QString productsText(const std::vector<float>& a, const std::vector<float>& b) {
-    QStringList terms;
-    for (std::size_t i = 0; i < std::min<std::size_t>(a.size(), kShownProducts); ++i) {
-        terms << inBrackets(double{a[i]}) + QStringLiteral(" × ") + inBrackets(double{b[i]});
-    }
-    QString text = terms.join(QStringLiteral(" + "));
-    if (a.size() > kShownProducts) {
-        text += QStringLiteral(" + … ") + Steps::tr("(%n product(s))", nullptr, static_cast<int>(a.size()));
-    }
-    return text;
-}
-
 QString sentenceLabel(const Run& run, SentenceIndex sentence, Side side) {
     const Sentence* text = keySentence(run, side, sentence);
     return QStringLiteral("%1  %2").arg(sentence.value + 1).arg(text ? toText(text->text) : QString());
@@ -88,16 +48,6 @@ std::vector<std::size_t> largest(std::vector<std::size_t> all, const std::vector
         });
         all.resize(kMostRows);
         std::sort(all.begin(), all.end());
-    }
-    return all;
-}
-
-std::vector<std::size_t> visibleOf(const WeighedKeys& keys) {
-    std::vector<std::size_t> all;
-    for (std::size_t i = 0; i < keys.keys.size(); ++i) {
-        if (keys.visible[i]) {
-            all.push_back(i);
-        }
     }
     return all;
 }
@@ -137,12 +87,7 @@ void addScores(StepCard& card, const Level& level) {
         addRow(card, level, key, {level.keys.scores[key]});
         card.rows.back().isMuted = false; // nothing is decided yet
     }
-    const double root = std::sqrt(static_cast<double>(level.keys.query.size()));
-    const double score = level.keys.scores[level.chosen];
-    card.formula = Steps::tr("score = (%1) ÷ √%2 = %3 ÷ %4 = %5")
-                       .arg(productsText(level.keys.query, level.keys.keys[level.chosen]))
-                       .arg(level.keys.query.size())
-                       .arg(digits(score * root), digits(root), digits(score));
+    card.formula = scoreFormula(level.keys, level.chosen);
     card.rest = restText(level.left());
 }
 
@@ -185,23 +130,6 @@ void addWeights(StepCard& card, const Level& level) {
     }
 }
 
-QString normaliserText(const WeighedKeys& keys) {
-    const int all = static_cast<int>(visibleOf(keys).size());
-    const int support = static_cast<int>(keys.support());
-    if (keys.normaliser == Normaliser::Softmax) {
-        return Steps::tr("Softmax raises e to each score and divides by the sum (its logarithm is subtracted first): "
-                         "all %1 keep a weight, "
-                         "however small.")
-            .arg(all);
-    }
-    return Steps::tr(
-               "%1 subtracts a threshold, τ, and cuts at zero. It is chosen so that the weights sum to one: %2 of %3 "
-               "keep one, the others are exactly 0. Softmax of the same scores would give each of them some.")
-        .arg(normaliserName(keys.normaliser).replace(0, 1, normaliserName(keys.normaliser).at(0).toUpper()))
-        .arg(support)
-        .arg(all);
-}
-
 StepCard bothLevels(const AttentionSteps& steps) {
     StepCard card;
     card.title = Steps::tr("Both levels together");
@@ -239,25 +167,21 @@ double lengthOf(const std::vector<float>& vector) {
                                         [](float a, float b) { return double{a} * double{b}; }));
 }
 
-StepCard whatIsRead(const AttentionSteps& steps) {
+// A weighted sum of values, [d_k] each, with the labels of their rows.
+StepCard weightedSum(const std::vector<ReadPiece>& values, const std::vector<float>& sum, const QStringList& labels) {
     StepCard card;
-    card.title = Steps::tr("What the head reads");
-    card.text = Steps::tr("Each word hands over a value of %n number(s). Weighted and added up they are what this head "
-                          "reads. The larger weight times length, the more of it comes from that word.",
-                          nullptr, static_cast<int>(steps.read.size()));
     card.columns = {shareColumn(Steps::tr("weight")), valueColumn(Steps::tr("length of its value")),
                     valueColumn(Steps::tr("weight × length"), true)};
-    std::vector<std::size_t> order(steps.values.size());
+    std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return steps.values[a].weight * lengthOf(steps.values[a].value) >
-               steps.values[b].weight * lengthOf(steps.values[b].value);
+        return values[a].weight * lengthOf(values[a].value) > values[b].weight * lengthOf(values[b].value);
     });
     QStringList terms;
     for (std::size_t i = 0; i < std::min(order.size(), kMostRows); ++i) {
-        const ReadPiece& read = steps.values[order[i]];
+        const ReadPiece& read = values[order[i]];
         const double length = lengthOf(read.value);
-        card.rows.push_back({QStringLiteral("%1  %2").arg(read.sentence.value + 1).arg(shownPiece(read.text)),
+        card.rows.push_back({labels.at(static_cast<qsizetype>(order[i])),
                              {read.weight, length, read.weight * length},
                              i == 0,
                              false,
@@ -269,12 +193,52 @@ StepCard whatIsRead(const AttentionSteps& steps) {
     if (order.size() > kMostRows) {
         card.rest = Steps::tr("and %n more, with less", nullptr, static_cast<int>(order.size() - kMostRows));
     }
-    QString sum = terms.join(QStringLiteral(" + "));
+    QString text = terms.join(QStringLiteral(" + "));
     if (order.size() > kShownProducts) {
-        sum += QStringLiteral(" + … ") + Steps::tr("(%n product(s))", nullptr, static_cast<int>(order.size()));
+        text += QStringLiteral(" + … ") + Steps::tr("(%n product(s))", nullptr, static_cast<int>(order.size()));
     }
-    card.formula = Steps::tr("first number read = %1 = %2")
-                       .arg(sum, steps.read.empty() ? QString() : digits(double{steps.read[0]}));
+    card.formula = Steps::tr("first number read = %1 = %2").arg(text, sum.empty() ? QString() : digits(double{sum[0]}));
+    return card;
+}
+
+StepCard whatIsRead(const AttentionSteps& steps) {
+    QStringList labels;
+    for (const ReadPiece& read : steps.values) {
+        labels << QStringLiteral("%1  %2").arg(read.sentence.value + 1).arg(shownPiece(read.text));
+    }
+    StepCard card = weightedSum(steps.values, steps.read, labels);
+    card.title = Steps::tr("What the head reads");
+    card.text = Steps::tr("Each word hands over a value of %n number(s). Weighted and added up they are what this head "
+                          "reads. The larger weight times length, the more of it comes from that word.",
+                          nullptr, static_cast<int>(steps.read.size()));
+    return card;
+}
+
+// Where words are read before sentences: one sentence's words, and then all sentences.
+StepCard whatIsReadOfWords(const AttentionSteps& steps) {
+    QStringList labels;
+    for (const ReadPiece& read : steps.wordValues) {
+        labels << shownPiece(read.text);
+    }
+    StepCard card = weightedSum(steps.wordValues, steps.wordRead, labels);
+    card.title = Steps::tr("What is read of sentence %1").arg(steps.looked.value + 1);
+    card.text =
+        Steps::tr("Each word hands over a value of %n number(s). Weighted and added up they are what is read of "
+                  "this sentence. From that of all heads come the sentence’s key and value in the next steps.",
+                  nullptr, static_cast<int>(steps.wordRead.size()));
+    return card;
+}
+
+StepCard whatIsReadOfSentences(const AttentionSteps& steps, const QStringList& sentences) {
+    QStringList labels;
+    for (const ReadPiece& read : steps.values) {
+        labels << sentences.at(read.sentence.value);
+    }
+    StepCard card = weightedSum(steps.values, steps.read, labels);
+    card.title = Steps::tr("What the head reads");
+    card.text = Steps::tr("Each sentence hands over a value of %n number(s). Weighted and added up they are what this "
+                          "head reads. The larger weight times length, the more of it comes from that sentence.",
+                          nullptr, static_cast<int>(steps.read.size()));
     return card;
 }
 
@@ -283,16 +247,7 @@ StepCard theGate(const AttentionSteps& steps) {
     card.title = Steps::tr("The context gate");
     const double mean = std::accumulate(steps.gamma.begin(), steps.gamma.end(), 0.0) /
                         static_cast<double>(std::max<std::size_t>(1, steps.gamma.size()));
-    card.text =
-        //: %1: "What all 4 heads read" or "What the head read".
-        Steps::tr("%1 becomes the context d, through a projection and two layers. For each of %2 hidden units a gate γ "
-                  "says how much of the word’s own state h stays: result = γ h + (1 − γ) d. The mean of 1 − γ is the "
-                  "context share that the window shows: %3.")
-            //: Begins a sentence: "... becomes the context d"
-            .arg(steps.heads > 1 ? Steps::tr("What all %1 heads read").arg(steps.heads)
-                                 : Steps::tr("What the head read"))
-            .arg(steps.gamma.size())
-            .arg(digits(1.0 - mean));
+    card.text = gateText(steps, 1.0 - mean);
     card.columns = {shareColumn(QStringLiteral("γ"), true), valueColumn(Steps::tr("own state h")),
                     valueColumn(Steps::tr("context d")), valueColumn(Steps::tr("result"), true)};
     std::vector<std::size_t> order(steps.gamma.size());
@@ -319,6 +274,9 @@ StepCard theGate(const AttentionSteps& steps) {
                                 digits(gamma), inBrackets(double{steps.own[unit]}), digits(1.0 - gamma),
                                 inBrackets(double{steps.context[unit]}), digits(double{steps.result[unit]}));
     }
+    if (const QString text = probabilityText(steps); !text.isEmpty()) {
+        card.formula += QLatin1Char('\n') + text;
+    }
     return card;
 }
 
@@ -326,9 +284,15 @@ StepCard theGate(const AttentionSteps& steps) {
 StepCard whatIsAdded(const AttentionSteps& steps) {
     StepCard card;
     card.title = Steps::tr("What the head adds");
-    card.text = Steps::tr("What was read goes through this head’s part of the output projection: %n number(s), which "
-                          "are added to those of the other heads and to the state itself.",
-                          nullptr, static_cast<int>(steps.output.size()));
+    card.text =
+        steps.inReadout
+            ? Steps::tr("What was read goes through a matrix of its own: %n number(s), which are "
+                        "added in the readout to those of the decoder’s state. The next word is "
+                        "made of the sum.",
+                        nullptr, static_cast<int>(steps.output.size()))
+            : Steps::tr("What was read goes through this head’s part of the output projection: %n number(s), which "
+                        "are added to those of the other heads and to the state itself.",
+                        nullptr, static_cast<int>(steps.output.size()));
     card.columns = {valueColumn(Steps::tr("what is added"), true)};
     std::vector<std::size_t> order(steps.output.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
@@ -342,13 +306,7 @@ StepCard whatIsAdded(const AttentionSteps& steps) {
     if (order.size() > kMostRows) {
         card.rest = Steps::tr("and %n more, with less", nullptr, static_cast<int>(order.size() - kMostRows));
     }
-    if (steps.logProbability && steps.logProbabilityWithout) {
-        const double gain = *steps.logProbability - *steps.logProbabilityWithout;
-        //: log p of the subword, with the head and without it. %4 may be negative.
-        card.formula = Steps::tr("log p(“%1”) = %2; with nothing from this head here: %3. It adds %4.")
-                           .arg(toText(steps.piece), digits(*steps.logProbability),
-                                digits(*steps.logProbabilityWithout), digits(gain));
-    }
+    card.formula = probabilityText(steps);
     return card;
 }
 
@@ -361,50 +319,13 @@ std::vector<StepCard> flatCards(const AttentionSteps& steps) {
     }
     StepCard scores;
     scores.title = Steps::tr("Scores of the subwords");
-    scores.text =
-        Steps::tr("“%1” asks with a query of %2 numbers, each subword that it may read answers with a key of as "
-                  "many. Their product, divided by √%2, is the subword’s score. For “%3”:")
-            .arg(toText(steps.piece), QString::number(steps.words.query.size()),
-                 words.labels.value(static_cast<qsizetype>(key)));
+    scores.text = scoringText(steps.words, toText(steps.piece), words.labels.value(static_cast<qsizetype>(key)));
     addScores(scores, words);
     StepCard weights;
     weights.title = Steps::tr("From scores to weights");
     weights.text = normaliserText(steps.words);
     addWeights(weights, words);
-    return {scores, weights, whatIsRead(steps), whatIsAdded(steps)};
-}
-
-QJsonArray numbers(const std::vector<float>& values) {
-    QJsonArray array;
-    for (const float value : values) {
-        array.append(double{value});
-    }
-    return array;
-}
-
-QJsonArray numbers(const std::vector<double>& values) {
-    QJsonArray array;
-    for (const double value : values) {
-        array.append(value);
-    }
-    return array;
-}
-
-QJsonObject levelJson(const WeighedKeys& keys) {
-    QJsonArray vectors;
-    QJsonArray visible;
-    for (std::size_t i = 0; i < keys.keys.size(); ++i) {
-        vectors.append(numbers(keys.keys[i]));
-        visible.append(bool(keys.visible[i]));
-    }
-    return {{"normaliser", normaliserName(keys.normaliser)},
-            {"query", numbers(keys.query)},
-            {"keys", vectors},
-            {"visible", visible},
-            {"scores", numbers(keys.scores)},
-            {"threshold", keys.threshold},
-            {"weights", numbers(keys.weights)},
-            {"softmax", numbers(keys.softmax)}};
+    return {scores, weights, whatIsRead(steps), steps.hasGate() ? theGate(steps) : whatIsAdded(steps)};
 }
 
 } // namespace
@@ -455,6 +376,13 @@ std::vector<StepCard> stepCards(const AttentionSteps& steps, const Run& run) {
     wordWeights.title = Steps::tr("Weights of the words of sentence %1").arg(number);
     wordWeights.text = normaliserText(steps.words);
     addWeights(wordWeights, words);
+    if (steps.wordsFirst) {
+        wordScores.text =
+            scoringText(steps.words, toText(steps.piece), words.labels.value(static_cast<qsizetype>(word)));
+        return {wordScores,    wordWeights, whatIsReadOfWords(steps),
+                scores,        weights,     whatIsReadOfSentences(steps, sentences.labels),
+                theGate(steps)};
+    }
     return {scores, weights, wordScores, wordWeights, bothLevels(steps), whatIsRead(steps), theGate(steps)};
 }
 
@@ -475,43 +403,6 @@ QString stepsTitle(const AttentionSteps& steps, const Run& run) {
                                                  QString::number(steps.piecesOfWord));
     }
     return title;
-}
-
-QString stepsJson(const AttentionSteps& steps) {
-    QJsonArray pieces;
-    for (const std::string& piece : steps.pieces) {
-        pieces.append(toText(piece));
-    }
-    QJsonArray values;
-    for (const ReadPiece& read : steps.values) {
-        values.append(QJsonObject{{"sentence", read.sentence.value + 1},
-                                  {"piece", read.piece + 1},
-                                  {"text", toText(read.text)},
-                                  {"weight", read.weight},
-                                  {"value", numbers(read.value)}});
-    }
-    const QJsonObject json{{"site", toText(steps.site)},
-                           {"head", steps.head.value + 1},
-                           {"sentence", steps.sentence.value + 1},
-                           {"word", steps.word.value + 1},
-                           {"subword", toText(steps.piece)},
-                           {"sentence_level", levelJson(steps.sentences)},
-                           {"looked_into", steps.isFlat() ? QJsonValue() : QJsonValue(steps.looked.value + 1)},
-                           {"output", numbers(steps.output)},
-                           {"log_probability", steps.logProbability ? QJsonValue(*steps.logProbability) : QJsonValue()},
-                           {"log_probability_without_head",
-                            steps.logProbabilityWithout ? QJsonValue(*steps.logProbabilityWithout) : QJsonValue()},
-                           {"pieces", pieces},
-                           {"word_level", levelJson(steps.words)},
-                           {"values", values},
-                           {"read", numbers(steps.read)},
-                           {"own", numbers(steps.own)},
-                           {"context", numbers(steps.context)},
-                           {"gate_own", numbers(steps.gateOwn)},
-                           {"gate_context", numbers(steps.gateContext)},
-                           {"gamma", numbers(steps.gamma)},
-                           {"result", numbers(steps.result)}};
-    return QString::fromUtf8(QJsonDocument(json).toJson());
 }
 
 } // namespace contexture::gui

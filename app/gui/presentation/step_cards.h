@@ -17,7 +17,4 @@ std::vector<widgets::StepCard> stepCards(const AttentionSteps& steps, const Run&
 // The word, the subword and the head of the steps: "“it” in sentence 8, head 2 of 4".
 QString stepsTitle(const AttentionSteps& steps, const Run& run);
 
-// All numbers as JSON, for other programs.
-QString stepsJson(const AttentionSteps& steps);
-
 } // namespace contexture::gui
