@@ -7060,6 +7060,10 @@
         <source>Prev&amp;ious part of the window</source>
         <translation>Vori&amp;ger Teil des Fensters</translation>
     </message>
+    <message>
+        <source>Words that needed context, as a list</source>
+        <translation>Wörter, die Kontext brauchten, als Liste</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -8349,6 +8353,17 @@
         <source>Models (*.safetensors);;All files (*)</source>
         <translation>Modelle (*.safetensors);;Alle Dateien (*)</translation>
     </message>
+    <message numerus="yes">
+        <source>What models were asked about %n run(s) is damaged: all else of the workspace was read.</source>
+        <translation>
+            <numerusform>Was Modelle über %n Lauf gefragt wurden, ist beschädigt: Alles andere im Arbeitsbereich wurde gelesen.</numerusform>
+            <numerusform>Was Modelle über %n Läufe gefragt wurden, ist beschädigt: Alles andere im Arbeitsbereich wurde gelesen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ask the same again for it.</source>
+        <translation>Fragen Sie dafür dasselbe noch einmal.</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::OtherContext</name>
@@ -8537,6 +8552,10 @@
     <message>
         <source>▂ needed context: not computed</source>
         <translation>▂ brauchte Kontext: nicht gerechnet</translation>
+    </message>
+    <message>
+        <source>▂ needed context: known of %1 of %2 sentences</source>
+        <translation>▂ brauchte Kontext: bekannt von %1 von %2 Sätzen</translation>
     </message>
 </context>
 <context>
@@ -8966,6 +8985,14 @@ Dann: %2</translation>
     <message>
         <source>Every form of “be”</source>
         <translation>Jede Form von „be“</translation>
+    </message>
+    <message>
+        <source>Words that needed context</source>
+        <translation>Wörter, die Kontext brauchten</translation>
+    </message>
+    <message>
+        <source>Pronouns that needed context</source>
+        <translation>Pronomen, die Kontext brauchten</translation>
     </message>
 </context>
 <context>
@@ -10050,8 +10077,23 @@ Dann: %2</translation>
         <translation>Nats, die das übersetzte Wort durch Kontext gewinnt; bekannt, sobald sie gerechnet sind</translation>
     </message>
     <message>
-        <source>Need</source>
-        <translation>Bedarf</translation>
+        <source>%1 nats, %2 bits</source>
+        <extracomment>Two units of the same amount.</extracomment>
+        <translation>%1 Nats, %2 Bits</translation>
+    </message>
+    <message>
+        <source>The word that would have come without context; empty: the same, or not computed</source>
+        <translation>Das Wort, das ohne Kontext gekommen wäre; leer: dasselbe, oder nicht gerechnet</translation>
+    </message>
+    <message>
+        <source>Need (nats)</source>
+        <extracomment>Column: how much a word needed context, with its unit. Short.</extracomment>
+        <translation>Bedarf (Nats)</translation>
+    </message>
+    <message>
+        <source>Else</source>
+        <extracomment>Column: the word that would have come without context. Short.</extracomment>
+        <translation>Sonst</translation>
     </message>
 </context>
 <context>

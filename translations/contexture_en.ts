@@ -349,6 +349,13 @@
             <numerusform>The attention of %n kept tries is damaged: all else of the workspace was read.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>What models were asked about %n run(s) is damaged: all else of the workspace was read.</source>
+        <translation>
+            <numerusform>What models were asked about %n run is damaged: all else of the workspace was read.</numerusform>
+            <numerusform>What models were asked about %n runs is damaged: all else of the workspace was read.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::ScoresWindow</name>

@@ -5,6 +5,7 @@
 #include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/run_names.h"
+#include "app/gui/state/same_question.h"
 #include "app/gui/state/session.h"
 
 #include <algorithm>
@@ -77,6 +78,8 @@ void Attributions::follow() {
         request.word = question->word;
         request.methods = {question->method};
         request.mostWords = kMostWords;
+        request.steps = kSteps;
+        request.instead = question->instead;
         m_worker.attribute(std::move(request), kLane);
     }
     Q_EMIT stateChanged();
@@ -88,6 +91,7 @@ void Attributions::take(std::shared_ptr<const AttributionResult> result) {
     if (result) { // not cancelled
         m_answers.push_back({question, std::move(result)});
         m_inspector.answersChanged();
+        Q_EMIT answered();
     }
     Q_EMIT stateChanged();
 }
@@ -118,11 +122,68 @@ QString Attributions::state() const {
     return slot && !slot->model ? whyNoModel(*slot) : tr("Not asked yet.");
 }
 
+std::vector<store::StoredAttribution> Attributions::answersOf(const std::shared_ptr<const Run>& run) const {
+    std::vector<store::StoredAttribution> stored;
+    for (const Answer& answer : m_answers) {
+        const Question& asked = answer.question;
+        if (asked.run == run && answer.result->methods.size() == 1) { // else the model cannot be asked so
+            stored.push_back({.run = {},
+                              .sentence = asked.sentence,
+                              .word = asked.word,
+                              .instead = asked.instead,
+                              .ownSentence = false,
+                              .steps = asked.method == AttributionMethod::IntegratedGradients ? kSteps : 0,
+                              .result = *answer.result});
+        }
+    }
+    return stored;
+}
+
+void Attributions::put(const std::shared_ptr<const Run>& run, const std::vector<store::StoredAttribution>& stored) {
+    for (const store::StoredAttribution& one : stored) {
+        const std::size_t at = one.sentence.asSize();
+        const bool isOfWord = one.sentence.isValid() && at < run->sentences.size() && run->sentences[at] &&
+                              one.word.isValid() && one.word.asSize() < run->sentences[at]->text.words.size();
+        if (!isOfWord || one.result.methods.size() != 1 || one.ownSentence) {
+            continue; // another program asked more than is shown here
+        }
+        Question question{run, one.sentence, one.word, one.result.methods.front().method, one.instead};
+        if (question == m_running) {
+            cancel();
+        }
+        if (!answerTo(question)) {
+            m_answers.push_back({std::move(question), std::make_shared<const AttributionResult>(one.result)});
+        }
+    }
+    if (!stored.empty()) {
+        m_inspector.answersChanged();
+        Q_EMIT stateChanged();
+    }
+}
+
 void Attributions::forgetRemovedRuns() {
-    std::erase_if(m_answers, [this](const Answer& answer) {
-        return std::none_of(m_session.runs().begin(), m_session.runs().end(),
-                            [&](const RunSlot& slot) { return slot.run == answer.question.run; });
-    });
+    const auto there = runsThere(m_session);
+    const auto isThere = [&](const std::shared_ptr<const Run>& run) {
+        return std::find(there.begin(), there.end(), run) != there.end();
+    };
+    std::vector<Answer> taken; // over to a run that was made again
+    for (const Answer& answer : m_answers) {
+        if (isThere(answer.question.run)) {
+            continue;
+        }
+        for (const auto& run : there) {
+            Question question = answer.question;
+            question.run = run;
+            if (!answerTo(question) && isAskedTheSame(*answer.question.run, *run, question.sentence)) {
+                taken.push_back({std::move(question), answer.result});
+            }
+        }
+    }
+    std::erase_if(m_answers, [&](const Answer& answer) { return !isThere(answer.question.run); });
+    m_answers.insert(m_answers.end(), taken.begin(), taken.end());
+    if (!taken.empty()) {
+        m_inspector.answersChanged();
+    }
 }
 
 } // namespace contexture::gui
