@@ -4683,6 +4683,10 @@
         <source>Contrastive accuracy without and with context</source>
         <translation>Kontrastive Genauigkeit ohne und mit Kontext</translation>
     </message>
+    <message>
+        <source>Words for and against</source>
+        <translation>Wörter dafür und dagegen</translation>
+    </message>
 </context>
 <context>
     <name>FileDesk</name>
@@ -7794,6 +7798,48 @@
         <source>shares; the other rows were not asked</source>
         <translation>Anteile; die anderen Zeilen wurden nicht gefragt</translation>
     </message>
+    <message>
+        <source>Another form, with which the word is compared</source>
+        <translation>Eine andere Form, mit der das Wort verglichen wird</translation>
+    </message>
+    <message>
+        <source>Why this word and not that one? Weights are then of the difference between the two; several forms stand between commas, and the most probable counts.</source>
+        <translation>Warum dieses Wort und nicht jenes? Die Gewichte sind dann die des Unterschieds zwischen beiden; mehrere Formen stehen zwischen Kommas, und die wahrscheinlichste zählt.</translation>
+    </message>
+    <message>
+        <source>speaks for “%1”</source>
+        <extracomment>Legend of bars: %1 is a translated word.</extracomment>
+        <translation>spricht für „%1“</translation>
+    </message>
+    <message>
+        <source>speaks against “%1”</source>
+        <extracomment>Legend of bars: %1 is a translated word, or another form in its place.</extracomment>
+        <translation>spricht gegen „%1“</translation>
+    </message>
+    <message>
+        <source>and not…</source>
+        <translation>und nicht …</translation>
+    </message>
+    <message>
+        <source>and not “%1”? Enter</source>
+        <translation>und nicht „%1“? Eingabetaste</translation>
+    </message>
+    <message>
+        <source>in nats</source>
+        <translation>in Nats</translation>
+    </message>
+    <message>
+        <source>in nats, computed in fp32</source>
+        <translation>in Nats, in fp32 gerechnet</translation>
+    </message>
+    <message>
+        <source>For and against the word</source>
+        <translation>Für und gegen das Wort</translation>
+    </message>
+    <message>
+        <source>For and against</source>
+        <translation>Dafür und dagegen</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::LessonDesk</name>
@@ -10425,6 +10471,21 @@ Dann: %2</translation>
     <message>
         <source>“%1” was not read: the sentence is longer than the model takes.</source>
         <translation>„%1“ wurde nicht gelesen: Der Satz ist länger, als das Modell nimmt.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::SignedBars</name>
+    <message>
+        <source>“%1” in sentence %2: %3 nats</source>
+        <extracomment>%1 is a word, %2 the number of its sentence, %3 a number in nats, with its sign.</extracomment>
+        <translation>„%1“ in Satz %2: %3 Nats</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n word(s) with less</source>
+        <translation>
+            <numerusform>und %n Wort mit weniger</numerusform>
+            <numerusform>und %n Wörter mit weniger</numerusform>
+        </translation>
     </message>
 </context>
 <context>

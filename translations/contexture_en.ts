@@ -451,6 +451,16 @@
     </message>
 </context>
 <context>
+    <name>contexture::widgets::SignedBars</name>
+    <message numerus="yes">
+        <source>and %n word(s) with less</source>
+        <translation>
+            <numerusform>and %n word with less</numerusform>
+            <numerusform>and %n words with less</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::widgets::SuiteChart</name>
     <message numerus="yes">
         <source>%1 of %Ln sentence(s) scored</source>

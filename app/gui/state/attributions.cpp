@@ -3,6 +3,7 @@
 #include "app/gui/state/attributions.h"
 
 #include "app/gui/presentation/attribution_sites.h"
+#include "app/gui/presentation/text.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/same_question.h"
@@ -15,8 +16,8 @@ namespace contexture::gui {
 Attributions::Attributions(EngineWorker& worker, const Session& session, Inspector& inspector, QObject* parent)
     : QObject(parent), m_worker(worker), m_session(session), m_inspector(inspector) {
     inspector.setAnswers([this](const Inspection& inspection) -> const AttributionResult* {
-        const auto method = attributionMethodOf(inspection.site);
-        return method ? answerTo({inspection.run, inspection.look.sentence, inspection.queryWord, *method}) : nullptr;
+        const auto question = questionOf(inspection);
+        return question ? answerTo(*question) : nullptr;
     });
     connect(&worker, &EngineWorker::attributed, this,
             [this](Lane lane, const std::shared_ptr<const AttributionResult>& result) {
@@ -47,12 +48,50 @@ Attributions::Attributions(EngineWorker& worker, const Session& session, Inspect
 }
 
 std::optional<Attributions::Question> Attributions::asked() const {
-    const Inspection& locked = *m_inspector.locked();
-    const auto method = attributionMethodOf(locked.site);
-    if (!method || !locked.queryWord.isValid() || !locked.translated) {
+    return questionOf(*m_inspector.locked());
+}
+
+std::optional<Attributions::Question> Attributions::questionOf(const Inspection& inspection) const {
+    const auto method = attributionMethodOf(inspection.site);
+    if (!method || !inspection.queryWord.isValid() || !inspection.translated) {
         return {};
     }
-    return Question{locked.run, locked.look.sentence, locked.queryWord, *method};
+    Question question{inspection.run, inspection.look.sentence, inspection.queryWord, *method};
+    for (const Contrast& contrast : m_contrasts) {
+        if (contrast.run == question.run && contrast.sentence == question.sentence && contrast.word == question.word) {
+            question.instead = contrast.instead;
+        }
+    }
+    return question;
+}
+
+QString Attributions::instead() const {
+    const auto question = asked();
+    QStringList forms;
+    for (const std::string& form : question ? question->instead : std::vector<std::string>()) {
+        forms << toText(form);
+    }
+    return forms.join(QStringLiteral(", "));
+}
+
+void Attributions::setInstead(const QString& forms) {
+    const auto question = asked();
+    if (!question) {
+        return;
+    }
+    Contrast contrast{question->run, question->sentence, question->word, {}};
+    for (const QString& form : forms.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        if (const QString trimmed = form.trimmed(); !trimmed.isEmpty()) {
+            contrast.instead.push_back(trimmed.toStdString());
+        }
+    }
+    std::erase_if(m_contrasts, [&](const Contrast& each) {
+        return each.run == contrast.run && each.sentence == contrast.sentence && each.word == contrast.word;
+    });
+    if (!contrast.instead.empty()) {
+        m_contrasts.push_back(std::move(contrast));
+    }
+    m_inspector.answersChanged(); // which asks, where it is not known
 }
 
 const AttributionResult* Attributions::answerTo(const Question& question) const {
@@ -179,6 +218,7 @@ void Attributions::forgetRemovedRuns() {
             }
         }
     }
+    std::erase_if(m_contrasts, [&](const Contrast& each) { return !isThere(each.run); });
     std::erase_if(m_answers, [&](const Answer& answer) { return !isThere(answer.question.run); });
     m_answers.insert(m_answers.end(), taken.begin(), taken.end());
     if (!taken.empty()) {

@@ -15,6 +15,7 @@
 namespace contexture::gui {
 
 class Inspector;
+struct Inspection;
 class Session;
 
 // What models were asked of single words: where does this one come from? Whenever a word is chosen while a way of
@@ -34,6 +35,10 @@ public:
     // Of the word that is looked at: how far its answer is, or why there is none. Empty: it is there, or not asked for.
     QString state() const;
     void cancel();
+    // The other forms that the word that is looked at is compared with, between commas: "why this and not that?".
+    // Empty: none.
+    QString instead() const;
+    void setInstead(const QString& forms);
     // All answers about a run, as a workspace keeps them; their row of the run is not set.
     std::vector<store::StoredAttribution> answersOf(const std::shared_ptr<const Run>& run) const;
     void put(const std::shared_ptr<const Run>& run, const std::vector<store::StoredAttribution>& stored);
@@ -55,6 +60,13 @@ private:
         Question question;
         std::shared_ptr<const AttributionResult> result;
     };
+    struct Contrast {
+        std::shared_ptr<const Run> run;
+        SentenceIndex sentence;
+        WordIndex word;
+        std::vector<std::string> instead;
+    };
+    std::optional<Question> questionOf(const Inspection& inspection) const;
     std::optional<Question> asked() const; // by what is looked at
     const AttributionResult* answerTo(const Question& question) const;
     void follow();
@@ -67,6 +79,7 @@ private:
     const Session& m_session;
     Inspector& m_inspector;
     std::vector<Answer> m_answers;
+    std::vector<Contrast> m_contrasts; // one a word at most
     std::optional<Question> m_running;
     std::size_t m_done = 0; // passes
     std::size_t m_all = 0;
