@@ -20,6 +20,14 @@ namespace {
 
 constexpr int kSignedBarHeight = 12;
 constexpr int kSwatch = 10;
+constexpr double kLeastScale = 0.1; // nats: where everything is less, short bars say so
+
+QString numberText(double value) {
+    constexpr double kTwoDigits = 0.01;
+    const bool isSmall = std::abs(value) < kTwoDigits;
+    return isSmall ? (value < 0.0 ? QStringLiteral("−") : QString()) + decimalText(std::abs(value), 4)
+                   : signedText(value);
+}
 
 } // namespace
 
@@ -73,7 +81,7 @@ QString SignedBars::toolTipAt(QPoint position) const {
     }
     const SignedBar& bar = m_bars[static_cast<std::size_t>(row)];
     //: %1 is a word, %2 the number of its sentence, %3 a number in nats, with its sign.
-    return tr("“%1” in sentence %2: %3 nats").arg(bar.label, bar.place, signedText(bar.value));
+    return tr("“%1” in sentence %2: %3 nats").arg(bar.label, bar.place, numberText(bar.value));
 }
 
 QRect SignedBars::toolTipArea(QPoint position) const {
@@ -120,14 +128,14 @@ void SignedBars::drawFigure(QPainter& painter, int width) {
     const Theme& theme = Theme::of(this);
     const QFont font = uiFont(type::kNote + 1);
     int label = 0;
-    double most = 0.0;
+    double most = kLeastScale;
     for (int row = 0; row < shownRows(); ++row) {
         const SignedBar& bar = m_bars[static_cast<std::size_t>(row)];
         label = std::max(label, keptAdvance(font, bar.label + QStringLiteral(" · ") + bar.place));
         most = std::max(most, std::abs(bar.value));
     }
     label = std::min(label + 2, HeatmapLayout::kMostLabel) + space::kMedium;
-    const int number = keptAdvance(font, QStringLiteral("−88.88")) + space::kSmall;
+    const int number = keptAdvance(font, QStringLiteral("−0.0088")) + space::kSmall;
     const double middle = label + (width - label - number) / 2.0;
     const double reach = std::max(1.0, (width - label - number) / 2.0 - space::kTight);
     drawLegend(painter, width);
@@ -138,14 +146,14 @@ void SignedBars::drawFigure(QPainter& painter, int width) {
         painter.setPen(theme[Role::Text]);
         drawKeptText(painter, QRect(space::kTight, top, label - space::kMedium, kRowHeight),
                      Qt::AlignRight | Qt::AlignVCenter, bar.label + QStringLiteral(" · ") + bar.place);
-        const double length = most > 0.0 ? reach * std::abs(bar.value) / most : 0.0;
+        const double length = reach * std::abs(bar.value) / most;
         const double y = top + (kRowHeight - kSignedBarHeight) / 2.0;
         painter.fillRect(QRectF(bar.value < 0.0 ? middle - length : middle, y, length, kSignedBarHeight),
                          bar.value < 0.0 ? colourAgainst() : colourFor());
         painter.setFont(uiFont(type::kNote));
         painter.setPen(theme[Role::Muted]);
         drawKeptText(painter, QRect(width - number, top, number - space::kTight, kRowHeight),
-                     Qt::AlignRight | Qt::AlignVCenter, signedText(bar.value));
+                     Qt::AlignRight | Qt::AlignVCenter, numberText(bar.value));
     }
     painter.setPen(QPen(theme[Role::ControlLine], 1.0));
     painter.drawLine(QPointF(middle, kRowHeight), QPointF(middle, (shownRows() + 1) * kRowHeight));
