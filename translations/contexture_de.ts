@@ -4683,6 +4683,10 @@
         <source>Contrastive accuracy without and with context</source>
         <translation>Kontrastive Genauigkeit ohne und mit Kontext</translation>
     </message>
+    <message>
+        <source>Words for and against</source>
+        <translation>Wörter dafür und dagegen</translation>
+    </message>
 </context>
 <context>
     <name>FileDesk</name>
@@ -7136,6 +7140,10 @@
         <source>Prev&amp;ious part of the window</source>
         <translation>Vori&amp;ger Teil des Fensters</translation>
     </message>
+    <message>
+        <source>Words that needed context, as a list</source>
+        <translation>Wörter, die Kontext brauchten, als Liste</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -7866,6 +7874,48 @@
         <source>shares; the other rows were not asked</source>
         <translation>Anteile; die anderen Zeilen wurden nicht gefragt</translation>
     </message>
+    <message>
+        <source>Another form, with which the word is compared</source>
+        <translation>Eine andere Form, mit der das Wort verglichen wird</translation>
+    </message>
+    <message>
+        <source>Why this word and not that one? Weights are then of the difference between the two; several forms stand between commas, and the most probable counts.</source>
+        <translation>Warum dieses Wort und nicht jenes? Die Gewichte sind dann die des Unterschieds zwischen beiden; mehrere Formen stehen zwischen Kommas, und die wahrscheinlichste zählt.</translation>
+    </message>
+    <message>
+        <source>speaks for “%1”</source>
+        <extracomment>Legend of bars: %1 is a translated word.</extracomment>
+        <translation>spricht für „%1“</translation>
+    </message>
+    <message>
+        <source>speaks against “%1”</source>
+        <extracomment>Legend of bars: %1 is a translated word, or another form in its place.</extracomment>
+        <translation>spricht gegen „%1“</translation>
+    </message>
+    <message>
+        <source>and not…</source>
+        <translation>und nicht …</translation>
+    </message>
+    <message>
+        <source>and not “%1”? Enter</source>
+        <translation>und nicht „%1“? Eingabetaste</translation>
+    </message>
+    <message>
+        <source>in nats</source>
+        <translation>in Nats</translation>
+    </message>
+    <message>
+        <source>in nats, computed in fp32</source>
+        <translation>in Nats, in fp32 gerechnet</translation>
+    </message>
+    <message>
+        <source>For and against the word</source>
+        <translation>Für und gegen das Wort</translation>
+    </message>
+    <message>
+        <source>For and against</source>
+        <translation>Dafür und dagegen</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::LessonDesk</name>
@@ -8425,6 +8475,17 @@
         <source>Models (*.safetensors);;All files (*)</source>
         <translation>Modelle (*.safetensors);;Alle Dateien (*)</translation>
     </message>
+    <message numerus="yes">
+        <source>What models were asked about %n run(s) is damaged: all else of the workspace was read.</source>
+        <translation>
+            <numerusform>Was Modelle über %n Lauf gefragt wurden, ist beschädigt: Alles andere im Arbeitsbereich wurde gelesen.</numerusform>
+            <numerusform>Was Modelle über %n Läufe gefragt wurden, ist beschädigt: Alles andere im Arbeitsbereich wurde gelesen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ask the same again for it.</source>
+        <translation>Fragen Sie dafür dasselbe noch einmal.</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::OtherContext</name>
@@ -8613,6 +8674,10 @@
     <message>
         <source>▂ needed context: not computed</source>
         <translation>▂ brauchte Kontext: nicht gerechnet</translation>
+    </message>
+    <message>
+        <source>▂ needed context: known of %1 of %2 sentences</source>
+        <translation>▂ brauchte Kontext: bekannt von %1 von %2 Sätzen</translation>
     </message>
 </context>
 <context>
@@ -9042,6 +9107,14 @@ Dann: %2</translation>
     <message>
         <source>Every form of “be”</source>
         <translation>Jede Form von „be“</translation>
+    </message>
+    <message>
+        <source>Words that needed context</source>
+        <translation>Wörter, die Kontext brauchten</translation>
+    </message>
+    <message>
+        <source>Pronouns that needed context</source>
+        <translation>Pronomen, die Kontext brauchten</translation>
     </message>
 </context>
 <context>
@@ -10126,8 +10199,23 @@ Dann: %2</translation>
         <translation>Nats, die das übersetzte Wort durch Kontext gewinnt; bekannt, sobald sie gerechnet sind</translation>
     </message>
     <message>
-        <source>Need</source>
-        <translation>Bedarf</translation>
+        <source>%1 nats, %2 bits</source>
+        <extracomment>Two units of the same amount.</extracomment>
+        <translation>%1 Nats, %2 Bits</translation>
+    </message>
+    <message>
+        <source>The word that would have come without context; empty: the same, or not computed</source>
+        <translation>Das Wort, das ohne Kontext gekommen wäre; leer: dasselbe, oder nicht gerechnet</translation>
+    </message>
+    <message>
+        <source>Need (nats)</source>
+        <extracomment>Column: how much a word needed context, with its unit. Short.</extracomment>
+        <translation>Bedarf (Nats)</translation>
+    </message>
+    <message>
+        <source>Else</source>
+        <extracomment>Column: the word that would have come without context. Short.</extracomment>
+        <translation>Sonst</translation>
     </message>
 </context>
 <context>
@@ -10459,6 +10547,21 @@ Dann: %2</translation>
     <message>
         <source>“%1” was not read: the sentence is longer than the model takes.</source>
         <translation>„%1“ wurde nicht gelesen: Der Satz ist länger, als das Modell nimmt.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::SignedBars</name>
+    <message>
+        <source>“%1” in sentence %2: %3 nats</source>
+        <extracomment>%1 is a word, %2 the number of its sentence, %3 a number in nats, with its sign.</extracomment>
+        <translation>„%1“ in Satz %2: %3 Nats</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n word(s) with less</source>
+        <translation>
+            <numerusform>und %n Wort mit weniger</numerusform>
+            <numerusform>und %n Wörter mit weniger</numerusform>
+        </translation>
     </message>
 </context>
 <context>

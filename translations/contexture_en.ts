@@ -370,6 +370,13 @@
             <numerusform>The attention of %n kept tries is damaged: all else of the workspace was read.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>What models were asked about %n run(s) is damaged: all else of the workspace was read.</source>
+        <translation>
+            <numerusform>What models were asked about %n run is damaged: all else of the workspace was read.</numerusform>
+            <numerusform>What models were asked about %n runs is damaged: all else of the workspace was read.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::ScoresWindow</name>
@@ -461,6 +468,16 @@
         <translation>
             <numerusform>each cell: the weight of %n column</numerusform>
             <numerusform>each cell: the largest weight of %n columns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::SignedBars</name>
+    <message numerus="yes">
+        <source>and %n word(s) with less</source>
+        <translation>
+            <numerusform>and %n word with less</numerusform>
+            <numerusform>and %n words with less</numerusform>
         </translation>
     </message>
 </context>

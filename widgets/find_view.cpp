@@ -128,6 +128,8 @@ FindView::FindView(QWidget* parent)
     width(FoundModel::ConsultedColumn, 110);
     width(FoundModel::ShareColumn, 60);
     width(FoundModel::ProbabilityColumn, 76);
+    width(FoundModel::NeedColumn, 96);
+    width(FoundModel::InsteadColumn, 90);
     connect(m_model, &QAbstractItemModel::modelReset, this, &FindView::fitWords);
     header->setSectionResizeMode(FoundModel::BeforeColumn, QHeaderView::Stretch);
     header->setSectionResizeMode(FoundModel::AfterColumn, QHeaderView::Stretch);
@@ -190,6 +192,13 @@ FindView::FindView(QWidget* parent)
     m_line->installEventFilter(this);
     m_table->installEventFilter(this);
     setFocusProxy(m_line);
+}
+
+void FindView::sortBy(int column, bool descending) {
+    m_sorted = column;
+    m_descending = descending;
+    m_table->horizontalHeader()->setSortIndicator(column, descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+    Q_EMIT sortRequested(column, descending);
 }
 
 // As wide as the widest word, so that what follows it stands next to it.

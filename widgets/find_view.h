@@ -33,6 +33,7 @@ public:
     QPushButton* exportButton() const { return m_export; }
 
     void setFields(const QStringList& names);      // offered while one types
+    void sortBy(int column, bool descending);      // as a click on a header does
     void setCount(qsizetype shown, qsizetype all); // of the words that fulfil the conditions
     void setTrouble(const QString& text);          // why nothing is searched; empty: nothing is wrong
     void setSearching(bool searching);

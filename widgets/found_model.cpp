@@ -13,6 +13,8 @@ namespace contexture::widgets {
 
 namespace {
 
+constexpr double kNatsOfBit = 0.6931471805599453; // natural logarithm of 2
+
 QVariant alignment(int column) {
     switch (column) {
     case FoundModel::BeforeColumn:
@@ -60,7 +62,11 @@ QVariant FoundModel::data(const QModelIndex& index, int role) const {
     }
     const FoundWord& word = m_words[static_cast<std::size_t>(index.row())];
     const auto number = [](const std::optional<double>& value) { return value ? weightText(*value) : QString(); };
-    if (role == Qt::ToolTipRole && index.column() == NeedColumn && !word.instead.isEmpty()) {
+    if (role == Qt::ToolTipRole && index.column() == NeedColumn && word.need) {
+        //: Two units of the same amount.
+        return plainToolTip(tr("%1 nats, %2 bits").arg(signedText(*word.need), signedText(*word.need / kNatsOfBit)));
+    }
+    if (role == Qt::ToolTipRole && index.column() == InsteadColumn && !word.instead.isEmpty()) {
         return plainToolTip(tr("Without context “%1” would have come.").arg(isolated(word.instead)));
     }
     if (role == Qt::ToolTipRole) {
@@ -97,6 +103,8 @@ QVariant FoundModel::data(const QModelIndex& index, int role) const {
             return number(word.probability);
         case NeedColumn:
             return word.need ? signedText(*word.need) : QString();
+        case InsteadColumn:
+            return word.instead;
         default:
             return {};
         }
@@ -131,6 +139,8 @@ QVariant FoundModel::headerData(int section, Qt::Orientation orientation, int ro
             return tr("Probability of the translated word");
         case NeedColumn:
             return tr("Nats that the translated word gains by context; known once it was computed");
+        case InsteadColumn:
+            return tr("The word that would have come without context; empty: the same, or not computed");
         default:
             return {};
         }
@@ -156,7 +166,11 @@ QVariant FoundModel::headerData(int section, Qt::Orientation orientation, int ro
     case ProbabilityColumn:
         return tr("Prob.");
     case NeedColumn:
-        return tr("Need");
+        //: Column: how much a word needed context, with its unit. Short.
+        return tr("Need (nats)");
+    case InsteadColumn:
+        //: Column: the word that would have come without context. Short.
+        return tr("Else");
     default:
         return {};
     }

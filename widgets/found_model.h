@@ -45,6 +45,7 @@ public:
         ShareColumn,
         ProbabilityColumn,
         NeedColumn,
+        InsteadColumn,
         ColumnCount
     };
 

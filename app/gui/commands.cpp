@@ -290,6 +290,11 @@ void Commands::buildViewMenu(QMenu& view) {
     m_largeHeads = addSwitch(view, "largeHeads", tr("All heads in place of the te&xt"), Keys::behindViews({Qt::Key_A}));
     m_need = addSwitch(view, "need", tr("Words that needed &context"), Keys::behindViews({Qt::Key_C}));
     connect(m_need, &QAction::toggled, &m_parts.bench.documentNeed, &DocumentNeed::setWanted);
+    m_neededWords = add(view, "neededWords", tr("Words that needed context, as a list"), {}, [this, &page] {
+        m_startPage->setChecked(false);
+        m_need->setChecked(true); // they are computed, where that is not done
+        page.find().openNeeded();
+    });
     m_notes = addSwitch(view, "notes", tr("N&otes"), {});
     m_notes->setChecked(true);
     connect(m_notes, &QAction::toggled, &page.notes(), &NotesPane::setWanted);
@@ -409,6 +414,7 @@ void Commands::update() {
     m_find->setEnabled(run != nullptr);
     m_overview->setEnabled(run != nullptr);
     m_need->setEnabled(m_need->isChecked() || readsContext(run.get()));
+    m_neededWords->setEnabled(readsContext(run.get()));
     m_largeHeads->setEnabled(m_largeHeads->isChecked() || (isTranslated && seen.translated->trace));
     m_whatIf->setEnabled(isTranslated);
     m_variants->setEnabled(isTranslated && look.word.isValid());

@@ -81,7 +81,8 @@ private:
     QMenu* m_readAs = nullptr;
     QAction* m_allHeads = nullptr;
     QAction* m_largeHeads = nullptr;
-    QAction* m_need = nullptr; // bars below words that needed context
+    QAction* m_need = nullptr;        // bars below words that needed context
+    QAction* m_neededWords = nullptr; // the same words as a list
     QAction* m_notes = nullptr;
     QAction* m_mark = nullptr;
     QAction* m_startPage = nullptr;

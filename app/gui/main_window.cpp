@@ -25,6 +25,8 @@
 #include "app/gui/panes/steps_window.h"
 #include "app/gui/preferences.h"
 #include "app/gui/reading_page.h"
+#include "app/gui/state/attributions.h"
+#include "app/gui/state/document_need.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/messages.h"
 #include "app/gui/state/recent_files.h"
@@ -167,6 +169,17 @@ void MainWindow::connectPages() {
         connect(&m_lessons->player(), moved, this, &MainWindow::nameWindow);
     }
     saving().setView([this] { return m_page->view(); });
+    saving().setAnswers(
+        {[this](const std::shared_ptr<const Run>& run) {
+             const auto* needs = m_bench.documentNeed.needsOf(run);
+             return RunAnswers{needs ? *needs : std::vector<SentenceNeed>(), m_bench.attributions.answersOf(run)};
+         },
+         [this](const std::shared_ptr<const Run>& run, const RunAnswers& answers) {
+             m_bench.documentNeed.put(run, answers.needs);
+             m_bench.attributions.put(run, answers.attributions);
+         }});
+    connect(&m_bench.documentNeed, &DocumentNeed::answered, &saving(), &Saving::touch);
+    connect(&m_bench.attributions, &Attributions::answered, &saving(), &Saving::touch);
     connect(&opening(), &Opening::viewRead, m_page, &ReadingPage::restore);
     FirstLook& firstLook = m_page->firstLook();
     connect(&opening(), &Opening::demoOpened, &firstLook, [&firstLook] {

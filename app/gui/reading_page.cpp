@@ -17,6 +17,7 @@
 #include "app/gui/panes/overview_pane.h"
 #include "app/gui/panes/panes.h"
 #include "app/gui/panes/reading_pane.h"
+#include "app/gui/presentation/text.h"
 #include "app/gui/state/additions.h"
 #include "app/gui/state/attributions.h"
 #include "app/gui/state/document_check.h"
@@ -134,8 +135,12 @@ void ReadingPage::insertLessonPanel(QWidget* panel) {
 
 void ReadingPage::connectPanes() {
     m_reading->followNeed(m_bench.documentNeed);
-    connect(&m_bench.attributions, &Attributions::stateChanged, m_instruments,
-            [this] { m_instruments->setAskedState(m_bench.attributions.state()); });
+    connect(&m_bench.attributions, &Attributions::stateChanged, m_instruments, [this] {
+        m_instruments->setAskedState(m_bench.attributions.state());
+        showInstead();
+    });
+    connect(&m_bench.documentNeed, &DocumentNeed::changed, this, &ReadingPage::showInstead);
+    connect(m_instruments, &Instruments::insteadAsked, &m_bench.attributions, &Attributions::setInstead);
     connect(m_whatIf, &WhatIfPane::shown, m_comparison, &QWidget::setHidden);
     connect(m_whatIf, &WhatIfPane::shown, this, [this](bool isShown) {
         if (!isShown && m_reading->isVisible()) {
@@ -144,6 +149,20 @@ void ReadingPage::connectPanes() {
     });
     connect(m_comparison, &ComparisonPane::tryChosen, m_whatIf, &WhatIfPane::open);
     connect(m_instruments, &Instruments::contextSentenceChosen, this, &ReadingPage::scrollTo);
+}
+
+// The form that is compared with, and as a proposal the word that would have come without context.
+void ReadingPage::showInstead() {
+    const Inspection& locked = *m_bench.inspector.locked();
+    QString proposal;
+    const auto* needs = locked.run ? m_bench.documentNeed.needsOf(locked.run) : nullptr;
+    for (const SentenceNeed& need : needs ? *needs : std::vector<SentenceNeed>()) {
+        if (need.sentence == locked.look.sentence && locked.targetWord.isValid() &&
+            locked.targetWord.asSize() < need.words.size()) {
+            proposal = toText(need.words[locked.targetWord.asSize()].instead);
+        }
+    }
+    m_instruments->setInstead(m_bench.attributions.instead(), proposal);
 }
 
 void ReadingPage::setSwitches(const Switches& switches) {

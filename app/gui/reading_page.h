@@ -78,6 +78,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void showInstead();
     void layOut(Workbench& bench, FileDesk& files, Messages& messages, QWidget& floor);
     void connectPanes();
     void showOverview(); // or the instruments

@@ -196,6 +196,7 @@ public:
     // run, and for one whose numbers do not fit together.
     std::vector<SentenceNeed> needs(RunId run) const; // by sentence
     void save(RunId run, const SentenceNeed& need);
+    std::vector<StoredAttribution> attributions(RunId run) const;                         // by sentence, word, method
     std::vector<StoredAttribution> attributions(RunId run, SentenceIndex sentence) const; // by word, method
     void save(const StoredAttribution& attribution);
 

@@ -62,10 +62,13 @@ std::vector<DocumentWord> wordsOf(Connection& connection, SQLite::Statement& row
     return words;
 }
 
-StoredAttribution attributionOf(Connection& connection, SQLite::Statement& row, RunId run, SentenceIndex sentence) {
+constexpr const char* kAttributionColumns =
+    "SELECT word, method, asked, value, instead, complete_sum, words, weights, sentence FROM attribution WHERE run = ?";
+
+StoredAttribution attributionOf(Connection& connection, SQLite::Statement& row, RunId run) {
     StoredAttribution stored;
     stored.run = run;
-    stored.sentence = sentence;
+    stored.sentence = SentenceIndex(placeAt(connection, row, 8));
     stored.word = WordIndex(placeAt(connection, row, 0));
     const auto method = attributionMethod(row.getColumn(1).getString());
     if (!method) {
@@ -142,16 +145,28 @@ void Workspace::save(RunId run, const SentenceNeed& need) {
     });
 }
 
+std::vector<StoredAttribution> Workspace::attributions(RunId run) const {
+    return m_impl->read([&](Connection& connection) {
+        std::vector<StoredAttribution> list;
+        SQLite::Statement query(connection.database(),
+                                std::string(kAttributionColumns) + " ORDER BY sentence, word, method, asked");
+        query.bind(1, run.value);
+        while (query.executeStep()) {
+            list.push_back(attributionOf(connection, query, run));
+        }
+        return list;
+    });
+}
+
 std::vector<StoredAttribution> Workspace::attributions(RunId run, SentenceIndex sentence) const {
     return m_impl->read([&](Connection& connection) {
         std::vector<StoredAttribution> list;
         SQLite::Statement query(connection.database(),
-                                "SELECT word, method, asked, value, instead, complete_sum, words, weights FROM "
-                                "attribution WHERE run = ? AND sentence = ? ORDER BY word, method, asked");
+                                std::string(kAttributionColumns) + " AND sentence = ? ORDER BY word, method, asked");
         query.bind(1, run.value);
         query.bind(2, sentence.value);
         while (query.executeStep()) {
-            list.push_back(attributionOf(connection, query, run, sentence));
+            list.push_back(attributionOf(connection, query, run));
         }
         return list;
     });

@@ -237,7 +237,10 @@ std::vector<SentenceNeed> FakeEngine::need(const NeedRequest& request, const Nee
         m_gate->pass(cancel);
         cancel.throwIfCancelled();
         const auto& translated = request.run->sentences[s];
-        if (!translated) {
+        const SentenceIndex asked(static_cast<std::int64_t>(s));
+        const bool isAsked = request.sentences.empty() || std::find(request.sentences.begin(), request.sentences.end(),
+                                                                    asked) != request.sentences.end();
+        if (!translated || !isAsked) {
             continue;
         }
         SentenceNeed need{SentenceIndex(static_cast<std::int64_t>(s)), {}};

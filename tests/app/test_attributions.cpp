@@ -4,13 +4,18 @@
 // decides "ihn" in sentence 8 of the demo.
 #include "app/gui/panes/steps_window.h"
 #include "app/gui/presentation/attribution_sites.h"
+#include "app/gui/presentation/view_data.h"
 #include "app/gui/state/inspector.h"
 #include "tests/app/real_window.h"
 #include "widgets/consulted_view.h"
 #include "widgets/reading_view.h"
+#include "widgets/signed_bars.h"
 
 #include <QComboBox>
+#include <QImage>
 #include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -105,6 +110,68 @@ private Q_SLOTS:
         QCOMPARE(asked.state, Inspection::State::Observed);
         QCOMPARE(asked.look.sentence, SentenceIndex(8));
         QVERIFY(asked.sentenceMatrix.has_value());
+    }
+
+    // "Why this and not that?": signed weights of the difference, in two colours with a legend.
+    void aWordIsComparedWithAnotherForm() {
+        MainWindow window(realEngine());
+        window.resize(1500, 1000);
+        QVERIFY(openAndTranslate(window));
+        const SentenceIndex sentence(7);
+        window.selection().lock(sentence, Side::Target, wordOf(window, sentence, "ihn"));
+        window.selection().setSite("occlusion");
+        QVERIFY(settle(window));
+        auto* bars = window.findChild<widgets::SignedBars*>();
+        QVERIFY(bars && !bars->bars().empty());
+        const auto alone = window.inspector().locked()->speaking;
+        auto* line = window.findChild<QLineEdit*>(QStringLiteral("instead"));
+        QVERIFY(line);
+        QTest::keyClicks(line, QStringLiteral("es"));
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(settle(window));
+        const Inspection& asked = *window.inspector().locked();
+        QCOMPARE(asked.state, Inspection::State::Observed);
+        QCOMPARE(asked.instead, std::string("es"));
+        QCOMPARE(asked.speaking.size(), alone.size());
+        QCOMPARE(bars->bars().front().label, QStringLiteral("dog"));
+        QVERIFY(bars->bars().front().value > 0.0);
+        bool isOther = false;
+        bool hasAgainst = false;
+        for (std::size_t i = 0; i < alone.size(); ++i) {
+            isOther = isOther || std::abs(alone[i].weight - asked.speaking[i].weight) > 1e-4f;
+            hasAgainst = hasAgainst || asked.speaking[i].weight < 0.0f;
+        }
+        QVERIFY(isOther);
+        QVERIFY(hasAgainst); // else nothing below is about the second colour
+        // The same in the table that is exported: every word, also what speaks against.
+        const ViewData data = forAndAgainstData(asked, {});
+        QCOMPARE(data.rows.size(), asked.speaking.size());
+        QVERIFY(std::find(data.facts.begin(), data.facts.end(),
+                          std::pair(QStringLiteral("instead"), QStringLiteral("es"))) != data.facts.end());
+        for (std::size_t i = 0; i < data.rows.size(); ++i) {
+            QCOMPARE(static_cast<float>(data.rows[i].back().toDouble()), asked.speaking[i].weight);
+        }
+        // Both colours stand in the figure.
+        QImage image(bars->figureSize(), QImage::Format_RGB32);
+        {
+            QPainter painter(&image);
+            bars->paintFigure(painter);
+        }
+        int speaksFor = 0;
+        int speaksAgainst = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                speaksFor += image.pixelColor(x, y) == bars->colourFor() ? 1 : 0;
+                speaksAgainst += image.pixelColor(x, y) == bars->colourAgainst() ? 1 : 0;
+            }
+        }
+        QVERIFY(speaksFor > 300); // 100 are those of the legend
+        QVERIFY(speaksAgainst >= 100);
+        // An empty line compares with none again, from what is known.
+        line->clear();
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(window.inspector().locked()->state, Inspection::State::Observed);
+        QVERIFY(window.inspector().locked()->instead.empty());
     }
 
     // C: bars below the words; what the engine says is what is drawn.

@@ -360,6 +360,11 @@ void Opening::showWorkspace(const QString& path, const std::shared_ptr<const Wor
         message.remedy = tr("The window holds six runs; what it does not show stays in the file when you save.");
         m_messages.inform(message);
     }
+    if (contents->damagedAnswers > 0) {
+        m_messages.tell({tr("What models were asked about %n run(s) is damaged: all else of the workspace was read.",
+                            nullptr, static_cast<int>(contents->damagedAnswers)),
+                         path, tr("Ask the same again for it.")});
+    }
     if (!contents->damagedTries.empty()) {
         m_messages.tell({tr("The attention of %n kept try(s) is damaged: all else of the workspace was read.", nullptr,
                             static_cast<int>(contents->damagedTries.size())),

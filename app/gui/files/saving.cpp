@@ -93,7 +93,13 @@ void Saving::follow() {
 }
 
 WorkspaceFile::Snapshot Saving::snapshot() const {
-    return WorkspaceFile::take(m_session, m_additions, m_view ? m_view() : ViewState());
+    WorkspaceFile::Snapshot snapshot = WorkspaceFile::take(m_session, m_additions, m_view ? m_view() : ViewState());
+    for (WorkspaceFile::Snapshot::KeptRun& run : snapshot.runs) {
+        if (m_answers.of) {
+            run.answers = m_answers.of(run.run);
+        }
+    }
+    return snapshot;
 }
 
 void Saving::continueDraft(const QString& origin) {
@@ -127,6 +133,11 @@ void Saving::beginDocument(const QString& path) {
 
 void Saving::beginWorkspace(const QString& path, const WorkspaceFile::Contents& contents) {
     m_file.show(path, contents, m_session, m_additions);
+    for (std::size_t i = 0; i < contents.answers.size() && m_answers.put; ++i) {
+        if (const RunSlot* slot = m_session.slotSavedAs(contents.runs[i].first.id.value)) {
+            m_answers.put(slot->run, contents.answers[i]);
+        }
+    }
     m_isUnwritten = false;
     settle(path, m_revision);
 }

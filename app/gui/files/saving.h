@@ -9,6 +9,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <utility>
 #include <vector>
 
 class QWidget;
@@ -29,6 +31,12 @@ public:
     Saving(Session& session, Additions& additions, FileWorker& files, Messages& messages, RecentFiles& recent,
            QWidget& window);
     void setView(std::function<ViewState()> view); // gives the view state to be saved
+    // What models were asked about runs, which is saved with them.
+    struct Answers {
+        std::function<RunAnswers(const std::shared_ptr<const Run>& run)> of;
+        std::function<void(const std::shared_ptr<const Run>& run, const RunAnswers& answers)> put;
+    };
+    void setAnswers(Answers answers) { m_answers = std::move(answers); }
 
     bool isUnsaved() const;                                  // also while unsaved work is being written
     const QString& shownPath() const { return m_shownPath; } // of the document or the workspace; empty: none is open
@@ -76,6 +84,7 @@ private:
     QWidget& m_window;
     WorkspaceFile m_file;
     std::function<ViewState()> m_view;
+    Answers m_answers;
     QString m_shownPath;
     std::uint64_t m_revision = 0; // counts changes that are not on the undo stack
     std::uint64_t m_savedRevision = 0;

@@ -80,6 +80,26 @@ void writeTypology(store::Workspace& workspace, const Snapshot& snapshot) {
     }
 }
 
+WorkspaceFile::KnownAnswers::Asked askedOf(const store::StoredAttribution& stored) {
+    return {stored.sentence, stored.word, stored.result.methods.front().method, stored.instead, stored.steps};
+}
+
+// Those that the file does not have yet.
+void writeAnswers(store::Workspace& workspace, store::RunId run, const RunAnswers& answers,
+                  const WorkspaceFile::KnownAnswers* known) {
+    for (const SentenceNeed& need : answers.needs) {
+        if (!known || !known->needs.contains(need.sentence)) {
+            workspace.save(run, need);
+        }
+    }
+    for (store::StoredAttribution stored : answers.attributions) {
+        if (!known || !known->attributions.contains(askedOf(stored))) {
+            stored.run = run;
+            workspace.save(stored);
+        }
+    }
+}
+
 void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved,
               const FileJob& job) {
     for (const Snapshot::KeptRun& run : snapshot.runs) {
@@ -91,6 +111,18 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
                                          .save(*run.run, job.watch(saved.runs.size(), snapshot.runs.size()),
                                                {isSameFile(known) ? run.savedAs : 0})
                                          .value;
+    }
+    for (const Snapshot::KeptRun& run : snapshot.runs) {
+        const std::int64_t row = saved.runs.at(run.slot);
+        const auto there = known.answers.find(row);
+        const bool isKnown = known.runs.contains(run.savedAs) && there != known.answers.end();
+        writeAnswers(workspace, {row}, run.answers, isKnown ? &there->second : nullptr);
+        WorkspaceFile::KnownAnswers& now = saved.rows.answers[row];
+        now = WorkspaceFile::known(run.answers);
+        if (isKnown) { // what a run that was removed and put back has forgotten is still in the file
+            now.needs.insert(there->second.needs.begin(), there->second.needs.end());
+            now.attributions.insert(there->second.attributions.begin(), there->second.attributions.end());
+        }
     }
     forEachKind([&]<class Kind>() { writeKind<Kind>(workspace, snapshot, known, saved); });
     writeTypology(workspace, snapshot);
@@ -202,6 +234,17 @@ WorkspaceFile::Identity WorkspaceFile::identityOf(const QString& path) {
     return {found.st_dev, found.st_ino, true};
 }
 
+WorkspaceFile::KnownAnswers WorkspaceFile::known(const RunAnswers& answers) {
+    KnownAnswers known;
+    for (const SentenceNeed& need : answers.needs) {
+        known.needs.insert(need.sentence);
+    }
+    for (const store::StoredAttribution& stored : answers.attributions) {
+        known.attributions.insert(askedOf(stored));
+    }
+    return known;
+}
+
 bool WorkspaceFile::isThis(const QString& path) const {
     const Identity there = identityOf(path);
     if (m_path.isEmpty() || !there.isKnown) {
@@ -256,6 +299,12 @@ WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::Document
                   .damaged = &contents.damagedTries};
     for (const auto& [entry, run] : contents.runs) {
         rows.runs.push_back(entry.id);
+        contents.answers.emplace_back();
+        try {
+            contents.answers.back() = {workspace.needs(entry.id), workspace.attributions(entry.id)};
+        } catch (const Error&) { // they can be asked for again
+            ++contents.damagedAnswers;
+        }
     }
     forEachKind([&]<class Kind>() { std::get<StoredRows<Kind>>(contents.additions).rows = Kind::read(rows); });
     contents.others = marksOfOthers(workspace, document, job);
@@ -271,6 +320,9 @@ void WorkspaceFile::show(const QString& path, const Contents& contents, Session&
     for (const auto& [entry, run] : contents.runs) {
         session.addFinishedRun(run, entry.id.value);
         m_rows.runs[entry.id.value] = entry;
+    }
+    for (std::size_t i = 0; i < contents.answers.size(); ++i) {
+        m_rows.answers[contents.runs[i].first.id.value] = known(contents.answers[i]);
     }
     if (!contents.typology.empty()) {
         try {

@@ -13,10 +13,18 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 namespace contexture::gui {
+
+// What models were asked about the words of one run.
+struct RunAnswers {
+    std::vector<SentenceNeed> needs;
+    std::vector<store::StoredAttribution> attributions;
+};
 
 // The .contexture file of the window, and the rows of it that the window has. The window shows one document of a file;
 // saving leaves the other contents of the file as they are. A row number is valid in one file only: before the window
@@ -28,7 +36,9 @@ public:
         std::shared_ptr<const Document> document;
         store::DocumentId documentRow;
         std::vector<std::pair<store::RunEntry, std::shared_ptr<const Run>>> runs; // at most Session::kMaxRuns
-        std::size_t hiddenRuns = 0;                                               // of this document, beyond those
+        std::vector<RunAnswers> answers;                                          // one a run
+        std::size_t damagedAnswers = 0; // runs whose answers could not be read
+        std::size_t hiddenRuns = 0;     // of this document, beyond those
         PerKind<StoredRows> additions;
         std::vector<store::TraceDamage> damagedTries; // these tries come without their attention
         std::vector<MarkElsewhere> others;            // errors in the other documents
@@ -41,6 +51,7 @@ public:
             int slot = 0; // RunSlot::id
             std::shared_ptr<const Run> run;
             std::int64_t savedAs = 0;
+            RunAnswers answers = {};
         };
         std::shared_ptr<const Document> document;
         std::vector<KeptRun> runs;
@@ -50,10 +61,18 @@ public:
         ViewState view; // its run: a slot's id
     };
 
+    // The answers that the file has about one run. They are never changed, only added to.
+    struct KnownAnswers {
+        using Asked = std::tuple<SentenceIndex, WordIndex, AttributionMethod, std::vector<std::string>, int>;
+        std::set<SentenceIndex> needs;
+        std::set<Asked> attributions;
+    };
+    static KnownAnswers known(const RunAnswers& answers);
     // The rows that the window has read or written; it changes and removes no others.
     struct Rows {
         store::DocumentId document;
         std::map<std::int64_t, store::RunEntry> runs;
+        std::map<std::int64_t, KnownAnswers> answers; // by row of the run
         PerKind<KnownRows> additions;
     };
     // The rows after saving.

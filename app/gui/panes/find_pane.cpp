@@ -118,6 +118,13 @@ void FindPane::open(const QString& where) {
     search();
 }
 
+void FindPane::openNeeded() {
+    m_view->sides()->setCurrentIndex(1); // need is one of translated words
+    m_view->line()->setText(QStringLiteral("need >= 0.5"));
+    QWidget::show();
+    m_view->sortBy(widgets::FoundModel::NeedColumn, true);
+}
+
 void FindPane::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     offerPlaces();

@@ -51,6 +51,7 @@ public:
     widgets::FindView* view() const { return m_view; }
     void open();                     // and gives the focus to the line of conditions
     void open(const QString& where); // with these conditions
+    void openNeeded();               // the words that needed context, most first; opens the pane
     bool isSearching() const { return m_running > 0 || m_refresh.isActive(); }
 
 protected:

@@ -2,6 +2,7 @@
 
 #include "app/gui/panes/instruments.h"
 
+#include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/consulted.h"
 #include "app/gui/presentation/shown_view.h"
 #include "app/gui/presentation/text.h"
@@ -9,10 +10,12 @@
 #include "widgets/gate_strip.h"
 #include "widgets/section_header.h"
 #include "widgets/segmented_control.h"
+#include "widgets/signed_bars.h"
 #include "widgets/small_multiples.h"
 #include "widgets/small_widgets.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollBar>
@@ -103,6 +106,8 @@ Instruments::Part Instruments::makePart(const Instrument& instrument) {
     part.header->setWrapping(true);
     if (instrument.kind == Instrument::Kind::Consulted) {
         part.header->addExtra(m_consulted->checkButton());
+    } else if (instrument.kind == Instrument::Kind::Signed) {
+        part.header->addExtra(m_instead);
     } else if (instrument.map.isOfContextSentence) {
         part.header->addExtra(m_wordSwitch);
     }
@@ -137,6 +142,10 @@ void Instruments::makeView(Part& part) {
     case Instrument::Kind::Consulted:
         makeConsulted(instrument);
         part.view = m_consulted;
+        break;
+    case Instrument::Kind::Signed:
+        makeSigned(instrument);
+        part.view = m_signed;
         break;
     }
 }
@@ -201,6 +210,54 @@ void Instruments::makeConsulted(const Instrument& instrument) {
         };
         Q_EMIT menuRequested(position, {instrument.view, *m_consulted, listed});
     });
+}
+
+void Instruments::makeSigned(const Instrument& instrument) {
+    m_signed = new widgets::SignedBars;
+    m_instead = new QLineEdit;
+    m_instead->setObjectName(QStringLiteral("instead"));
+    m_instead->setAccessibleName(tr("Another form, with which the word is compared"));
+    m_instead->setToolTip(
+        tr("Why this word and not that one? Weights are then of the difference between the two; several forms stand "
+           "between commas, and the most probable counts."));
+    m_instead->setMinimumWidth(150);
+    widgets::offerClearing(m_instead);
+    connect(m_instead, &QLineEdit::returnPressed, this, [this] {
+        const QString typed = m_instead->text().trimmed();
+        Q_EMIT insteadAsked(typed.isEmpty() && m_inspection.instead.empty() ? m_insteadProposal : typed);
+    });
+    connect(m_signed, &widgets::SignedBars::selectionCleared, this, &Instruments::cleared);
+    connect(m_signed, &widgets::SignedBars::rowActivated, this, [this](int row) {
+        Q_EMIT contextSentenceChosen(SentenceIndex(m_signed->bars().at(static_cast<std::size_t>(row)).sentence));
+    });
+    connect(m_signed, &widgets::SignedBars::menuRequested, this, [this, &instrument](QPoint position) {
+        Q_EMIT menuRequested(position, {instrument.view, *m_signed});
+    });
+}
+
+void Instruments::showSigned() {
+    m_signed->setEmptyText(emptyText());
+    m_signed->setBars(signedBars(m_inspection));
+    if (m_inspection.speaking.empty() || !m_inspection.translated) {
+        return;
+    }
+    const QString word = widgets::isolated(wordText(m_inspection.translated->text, m_inspection.queryWord));
+    const QString other = widgets::isolated(toText(m_inspection.instead));
+    //: Legend of bars: %1 is a translated word.
+    m_signed->setLegend(tr("speaks for “%1”").arg(word),
+                        //: Legend of bars: %1 is a translated word, or another form in its place.
+                        m_inspection.instead.empty() ? tr("speaks against “%1”").arg(word)
+                                                     : tr("speaks for “%1”").arg(other));
+}
+
+void Instruments::setInstead(const QString& form, const QString& proposal) {
+    m_insteadProposal = proposal;
+    if (!m_instead->hasFocus() || !form.isEmpty()) {
+        m_instead->setText(form);
+    }
+    m_instead->setPlaceholderText(proposal.isEmpty() ? tr("and not…")
+                                                     //: %1: the word that would have come without context.
+                                                     : tr("and not “%1”? Enter").arg(widgets::isolated(proposal)));
 }
 
 QWidget* Instruments::firstView() {
@@ -341,6 +398,9 @@ void Instruments::showPart(const Part& part) {
     case Instrument::Kind::Gates:
         showGates(part);
         break;
+    case Instrument::Kind::Signed:
+        showSigned();
+        break;
     case Instrument::Kind::Heads:
         if (part.available) {
             showHeadPanels();
@@ -420,6 +480,7 @@ void Instruments::setAskedState(const QString& state) {
     m_askedState = state;
     if (m_inspection.state == Inspection::State::NotAsked) {
         m_consulted->setEmptyText(emptyText());
+        m_signed->setEmptyText(emptyText());
     }
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 class QLabel;
+class QLineEdit;
 class QScrollArea;
 class QTabWidget;
 
@@ -22,6 +23,7 @@ class ConsultedView;
 class GateStrip;
 class SectionHeader;
 class SegmentedControl;
+class SignedBars;
 class SmallMultiples;
 } // namespace contexture::widgets
 
@@ -49,6 +51,9 @@ public:
     // Where a way of asking is looked at: how far its answer is. Empty: it is there.
     void setAskedState(const QString& state);
 
+    // The other form that the word is compared with, and the one that an empty line proposes; empty: none.
+    void setInstead(const QString& form, const QString& proposal);
+
     // The causal check of the word that is shown.
     void setCheckEnabled(bool enabled, const QString& whyNot);
     void beginCheck(int rows);
@@ -68,6 +73,7 @@ Q_SIGNALS:
     void siteChosen(const QString& site);
     void headIsolated(const QString& site, contexture::HeadIndex head);
     void weightingChanged(contexture::Weighting weighting);
+    void insteadAsked(const QString& form); // empty: the word is compared with none
     void checkRequested();
     void checkCancelled();
     void cleared();
@@ -90,6 +96,8 @@ private:
     void makeGates(const Instrument& instrument);
     void makeHeads(const Instrument& instrument);
     void makeConsulted(const Instrument& instrument);
+    void makeSigned(const Instrument& instrument);
+    void showSigned();
     void layOut();
     void setAvailable(bool preview);
     void showPart(const Part& part);
@@ -129,6 +137,9 @@ private:
     widgets::SmallMultiples* m_heads = nullptr;
     widgets::GateStrip* m_gate = nullptr;
     widgets::ConsultedView* m_consulted = nullptr;
+    widgets::SignedBars* m_signed = nullptr;
+    QLineEdit* m_instead = nullptr;
+    QString m_insteadProposal;
     QLabel* m_message; // shown in the place of the parts: the reason why there are none
     QScrollArea* m_scroll;
     QWidget* m_column;

@@ -11,12 +11,14 @@
 #include "app/gui/presentation/views.h"
 #include "app/gui/state/document_need.h"
 #include "app/gui/state/inspector.h"
+#include "app/gui/state/run_names.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
 #include "widgets/reading_view.h"
 #include "widgets/section_header.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
+#include "widgets/words.h"
 
 #include <QLabel>
 #include <QScrollBar>
@@ -165,10 +167,17 @@ void ReadingPane::showNeed() {
     colours.setColor(QPalette::WindowText, widgets::Theme::of(this)[widgets::Role::Need]);
     m_needLegend->setPalette(colours); // the colour of the bars, in either scheme
     m_needLegend->setVisible(isWanted && readsContext(run.get()));
-    m_needLegend->setText(m_need && m_need->isRunning()
-                              ? tr("▂ needed context: %1 of %2 sentences").arg(m_need->done()).arg(m_need->all())
-                          : needs ? tr("▂ needed context")
-                                  : tr("▂ needed context: not computed"));
+    m_needLegend->setText(
+        m_need && m_need->isRunning()
+            ? tr("▂ needed context: %1 of %2 sentences").arg(m_need->done()).arg(m_need->all())
+        : !needs ? tr("▂ needed context: not computed")
+        : needs->size() < run->finished()
+            ? tr("▂ needed context: known of %1 of %2 sentences").arg(needs->size()).arg(run->finished())
+            : tr("▂ needed context"));
+    // What was kept is shown without the model; the rest says why it is not there.
+    const RunSlot* slot = m_session.activeSlot();
+    const bool lacks = run && slot && !slot->model && (!needs || needs->size() < run->finished());
+    m_needLegend->setToolTip(lacks ? widgets::plainToolTip(whyNoModel(*slot)) : QString());
 }
 
 // Once a run is whole: while it grows, every word that is not there yet would differ.

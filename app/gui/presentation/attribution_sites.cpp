@@ -2,10 +2,13 @@
 
 #include "app/gui/presentation/attribution_sites.h"
 
+#include "app/gui/presentation/text.h"
+#include "engine/core/attention_view.h"
 #include "engine/core/other_program.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 
 namespace contexture::gui {
@@ -69,9 +72,35 @@ std::vector<const SiteInfo*> attributionSites(const Run& run) {
     return sites;
 }
 
+QString documentWordText(const Run& run, const DocumentWord& word) {
+    const std::size_t at = word.sentence.asSize();
+    const Sentence* sentence = word.side == Side::Source
+                                   ? (at < run.document->source.size() ? &run.document->source[at] : nullptr)
+                                   : keySentence(run, word.side, word.sentence);
+    return sentence && word.word.asSize() < sentence->words.size() ? wordText(*sentence, word.word) : QString();
+}
+
+std::vector<widgets::SignedBar> signedBars(const Inspection& inspection) {
+    std::vector<widgets::SignedBar> bars;
+    for (const Inspection::Speaking& one : inspection.speaking) {
+        if (one.weight != 0.0f) {
+            bars.push_back({documentWordText(*inspection.run, one.word), QString::number(one.word.sentence.value + 1),
+                            double{one.weight}, one.word.sentence.value});
+        }
+    }
+    std::stable_sort(bars.begin(), bars.end(), [](const widgets::SignedBar& a, const widgets::SignedBar& b) {
+        return std::abs(a.value) > std::abs(b.value);
+    });
+    return bars;
+}
+
 void showAttribution(Inspection& inspection, const AttributionResult& answer) {
     if (answer.methods.empty() || !inspection.site || !inspection.keyOffsets || !inspection.queryWord.isValid()) {
         return;
+    }
+    inspection.instead = answer.instead;
+    for (std::size_t i = 0; i < std::min(answer.words.size(), answer.methods.front().weights.size()); ++i) {
+        inspection.speaking.push_back({answer.words[i], answer.methods.front().weights[i]});
     }
     const auto& offsets = *inspection.keyOffsets;
     std::map<std::int32_t, double> ofWord; // by column

@@ -4,6 +4,9 @@
 
 #include "app/gui/presentation/inspection.h"
 #include "engine/core/attribution.h"
+#include "widgets/signed_bars.h"
+
+#include <QString>
 
 #include <optional>
 #include <string_view>
@@ -25,6 +28,11 @@ std::vector<const SiteInfo*> attributionSites(const Run& run);
 
 // Puts an answer about the selected word in the place of the weights of an attention. `inspection` was made for the
 // site of the answer's method, and its state is NotAsked.
+// The text of a word of the document or of the run's translations; empty: it is not there.
+QString documentWordText(const Run& run, const DocumentWord& word);
+// What speaks for the word and against it, the strongest first; without what is exactly 0.
+std::vector<widgets::SignedBar> signedBars(const Inspection& inspection);
+
 void showAttribution(Inspection& inspection, const AttributionResult& answer);
 
 } // namespace contexture::gui

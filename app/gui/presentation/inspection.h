@@ -55,7 +55,13 @@ struct Inspection {
     const AttentionRecord* slots = nullptr;    // a cache's slots at this site
     const AttentionRecord* produced = nullptr; // over the words produced so far; there without any context, too
     const AttentionRecord* source = nullptr;   // over the sentence's own source, last layer; without any context, too
-    WordIndex targetWord;                      // the selected word or its counterpart on the target side
+    struct Speaking {
+        DocumentWord word;
+        float weight = 0.0f; // nats; below 0: against the word
+    };
+    std::vector<Speaking> speaking; // the answer where a way of asking is looked at, in the order of the document
+    std::string instead;            // the other form that the word was compared with there; empty: none
+    WordIndex targetWord;           // the selected word or its counterpart on the target side
 
     Side querySide() const { return site ? site->querySide : look.side; }
     Side keySide() const { return site ? site->keySide : produced ? Side::Target : Side::Source; }

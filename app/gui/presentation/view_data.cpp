@@ -2,6 +2,7 @@
 
 #include "app/gui/presentation/view_data.h"
 
+#include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/head_panels.h"
 #include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/reading.h"
@@ -211,6 +212,28 @@ ViewData allHeadData(const Inspection& inspection, const RunName& run) {
         addLevel(data, QStringLiteral("every site; sentences or words, by group"));
         addHeads(data, allHeadPanels(inspection));
     });
+}
+
+ViewData forAndAgainstData(const Inspection& inspection, const RunName& run) {
+    ViewData data;
+    if (inspection.speaking.empty()) {
+        return data;
+    }
+    addRun(data, run);
+    addSentence(data, inspection.look.sentence, inspection.look.side);
+    addWord(data, inspection);
+    addSite(data, inspection);
+    data.facts.emplace_back(QStringLiteral("instead"), toText(inspection.instead));
+    data.facts.emplace_back(QStringLiteral("unit"), QStringLiteral("nats"));
+    data.facts.emplace_back(QStringLiteral("precision"), QStringLiteral("fp32"));
+    data.columns = {QStringLiteral("sentence_from_1"), QStringLiteral("side"), QStringLiteral("word_from_1"),
+                    QStringLiteral("word"), QStringLiteral("weight")};
+    for (const Inspection::Speaking& one : inspection.speaking) {
+        data.rows.push_back({QString::number(one.word.sentence.value + 1), sideName(one.word.side),
+                             QString::number(one.word.word.value + 1), documentWordText(*inspection.run, one.word),
+                             number(double{one.weight})});
+    }
+    return data;
 }
 
 ViewData gateData(const Inspection& inspection, const RunName& run) {

@@ -35,6 +35,7 @@ ViewData producedData(const Inspection& inspection, const RunName& run);
 ViewData sourceAttentionData(const Inspection& inspection, const RunName& run);
 ViewData headData(const Inspection& inspection, const RunName& run);
 ViewData allHeadData(const Inspection& inspection, const RunName& run);
+ViewData forAndAgainstData(const Inspection& inspection, const RunName& run);
 ViewData gateData(const Inspection& inspection, const RunName& run);
 ViewData layerGateData(const Inspection& inspection, const RunName& run);
 ViewData consultedData(const Inspection& inspection, const RunName& run,

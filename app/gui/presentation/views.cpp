@@ -100,6 +100,20 @@ QString consultedExplanation(const Inspection&) {
     return InstrumentTexts::tr("ranked by weight");
 }
 
+bool isAskedOfWord(const Inspection& inspection) {
+    return attributionMethodOf(inspection.site) && inspection.queryWord.isValid();
+}
+
+QString signedExplanation(const Inspection& inspection) {
+    if (!inspection.run || inspection.speaking.empty()) {
+        return {};
+    }
+    // Answers are computed in the reference precision, whichever the translation came from.
+    return inspection.run->settings.decode.precision == WeightPrecision::Fp32
+               ? InstrumentTexts::tr("in nats")
+               : InstrumentTexts::tr("in nats, computed in fp32");
+}
+
 QString producedCaption(const Inspection&) {
     return InstrumentTexts::tr("a bracket ends where the largest weight moves");
 }
@@ -134,6 +148,14 @@ constexpr std::array kInstruments{
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Consulted"),
         .isThere = isObserved,
         .explanation = consultedExplanation,
+    },
+    Instrument{
+        .view = {"for-and-against", QT_TRANSLATE_NOOP("FigureCaption", "Words for and against"), {}, forAndAgainstData},
+        .kind = Instrument::Kind::Signed,
+        .heading = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "For and against the word"),
+        .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "For and against"),
+        .isThere = isAskedOfWord,
+        .explanation = signedExplanation,
     },
     Instrument{
         .view = {"sentence-attention", QT_TRANSLATE_NOOP("FigureCaption", "Sentence-level attention"), Panel::Sentences,

@@ -47,7 +47,7 @@ struct InstrumentMap {
 
 // A view in the right-hand column.
 struct Instrument {
-    enum class Kind { Map, Consulted, Heads, Gates };
+    enum class Kind { Map, Consulted, Heads, Gates, Signed };
 
     View view;
     Kind kind = Kind::Map;

@@ -3,8 +3,10 @@
 #include "app/gui/state/attributions.h"
 
 #include "app/gui/presentation/attribution_sites.h"
+#include "app/gui/presentation/text.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/run_names.h"
+#include "app/gui/state/same_question.h"
 #include "app/gui/state/session.h"
 
 #include <algorithm>
@@ -14,8 +16,8 @@ namespace contexture::gui {
 Attributions::Attributions(EngineWorker& worker, const Session& session, Inspector& inspector, QObject* parent)
     : QObject(parent), m_worker(worker), m_session(session), m_inspector(inspector) {
     inspector.setAnswers([this](const Inspection& inspection) -> const AttributionResult* {
-        const auto method = attributionMethodOf(inspection.site);
-        return method ? answerTo({inspection.run, inspection.look.sentence, inspection.queryWord, *method}) : nullptr;
+        const auto question = questionOf(inspection);
+        return question ? answerTo(*question) : nullptr;
     });
     connect(&worker, &EngineWorker::attributed, this,
             [this](Lane lane, const std::shared_ptr<const AttributionResult>& result) {
@@ -46,12 +48,50 @@ Attributions::Attributions(EngineWorker& worker, const Session& session, Inspect
 }
 
 std::optional<Attributions::Question> Attributions::asked() const {
-    const Inspection& locked = *m_inspector.locked();
-    const auto method = attributionMethodOf(locked.site);
-    if (!method || !locked.queryWord.isValid() || !locked.translated) {
+    return questionOf(*m_inspector.locked());
+}
+
+std::optional<Attributions::Question> Attributions::questionOf(const Inspection& inspection) const {
+    const auto method = attributionMethodOf(inspection.site);
+    if (!method || !inspection.queryWord.isValid() || !inspection.translated) {
         return {};
     }
-    return Question{locked.run, locked.look.sentence, locked.queryWord, *method};
+    Question question{inspection.run, inspection.look.sentence, inspection.queryWord, *method};
+    for (const Contrast& contrast : m_contrasts) {
+        if (contrast.run == question.run && contrast.sentence == question.sentence && contrast.word == question.word) {
+            question.instead = contrast.instead;
+        }
+    }
+    return question;
+}
+
+QString Attributions::instead() const {
+    const auto question = asked();
+    QStringList forms;
+    for (const std::string& form : question ? question->instead : std::vector<std::string>()) {
+        forms << toText(form);
+    }
+    return forms.join(QStringLiteral(", "));
+}
+
+void Attributions::setInstead(const QString& forms) {
+    const auto question = asked();
+    if (!question) {
+        return;
+    }
+    Contrast contrast{question->run, question->sentence, question->word, {}};
+    for (const QString& form : forms.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        if (const QString trimmed = form.trimmed(); !trimmed.isEmpty()) {
+            contrast.instead.push_back(trimmed.toStdString());
+        }
+    }
+    std::erase_if(m_contrasts, [&](const Contrast& each) {
+        return each.run == contrast.run && each.sentence == contrast.sentence && each.word == contrast.word;
+    });
+    if (!contrast.instead.empty()) {
+        m_contrasts.push_back(std::move(contrast));
+    }
+    m_inspector.answersChanged(); // which asks, where it is not known
 }
 
 const AttributionResult* Attributions::answerTo(const Question& question) const {
@@ -77,6 +117,8 @@ void Attributions::follow() {
         request.word = question->word;
         request.methods = {question->method};
         request.mostWords = kMostWords;
+        request.steps = kSteps;
+        request.instead = question->instead;
         m_worker.attribute(std::move(request), kLane);
     }
     Q_EMIT stateChanged();
@@ -88,6 +130,7 @@ void Attributions::take(std::shared_ptr<const AttributionResult> result) {
     if (result) { // not cancelled
         m_answers.push_back({question, std::move(result)});
         m_inspector.answersChanged();
+        Q_EMIT answered();
     }
     Q_EMIT stateChanged();
 }
@@ -118,11 +161,69 @@ QString Attributions::state() const {
     return slot && !slot->model ? whyNoModel(*slot) : tr("Not asked yet.");
 }
 
+std::vector<store::StoredAttribution> Attributions::answersOf(const std::shared_ptr<const Run>& run) const {
+    std::vector<store::StoredAttribution> stored;
+    for (const Answer& answer : m_answers) {
+        const Question& asked = answer.question;
+        if (asked.run == run && answer.result->methods.size() == 1) { // else the model cannot be asked so
+            stored.push_back({.run = {},
+                              .sentence = asked.sentence,
+                              .word = asked.word,
+                              .instead = asked.instead,
+                              .ownSentence = false,
+                              .steps = asked.method == AttributionMethod::IntegratedGradients ? kSteps : 0,
+                              .result = *answer.result});
+        }
+    }
+    return stored;
+}
+
+void Attributions::put(const std::shared_ptr<const Run>& run, const std::vector<store::StoredAttribution>& stored) {
+    for (const store::StoredAttribution& one : stored) {
+        const std::size_t at = one.sentence.asSize();
+        const bool isOfWord = one.sentence.isValid() && at < run->sentences.size() && run->sentences[at] &&
+                              one.word.isValid() && one.word.asSize() < run->sentences[at]->text.words.size();
+        if (!isOfWord || one.result.methods.size() != 1 || one.ownSentence) {
+            continue; // another program asked more than is shown here
+        }
+        Question question{run, one.sentence, one.word, one.result.methods.front().method, one.instead};
+        if (question == m_running) {
+            cancel();
+        }
+        if (!answerTo(question)) {
+            m_answers.push_back({std::move(question), std::make_shared<const AttributionResult>(one.result)});
+        }
+    }
+    if (!stored.empty()) {
+        m_inspector.answersChanged();
+        Q_EMIT stateChanged();
+    }
+}
+
 void Attributions::forgetRemovedRuns() {
-    std::erase_if(m_answers, [this](const Answer& answer) {
-        return std::none_of(m_session.runs().begin(), m_session.runs().end(),
-                            [&](const RunSlot& slot) { return slot.run == answer.question.run; });
-    });
+    const auto there = runsThere(m_session);
+    const auto isThere = [&](const std::shared_ptr<const Run>& run) {
+        return std::find(there.begin(), there.end(), run) != there.end();
+    };
+    std::vector<Answer> taken; // over to a run that was made again
+    for (const Answer& answer : m_answers) {
+        if (isThere(answer.question.run)) {
+            continue;
+        }
+        for (const auto& run : there) {
+            Question question = answer.question;
+            question.run = run;
+            if (!answerTo(question) && isAskedTheSame(*answer.question.run, *run, question.sentence)) {
+                taken.push_back({std::move(question), answer.result});
+            }
+        }
+    }
+    std::erase_if(m_contrasts, [&](const Contrast& each) { return !isThere(each.run); });
+    std::erase_if(m_answers, [&](const Answer& answer) { return !isThere(answer.question.run); });
+    m_answers.insert(m_answers.end(), taken.begin(), taken.end());
+    if (!taken.empty()) {
+        m_inspector.answersChanged();
+    }
 }
 
 } // namespace contexture::gui

@@ -4,6 +4,7 @@
 
 #include "app/gui/worker/engine_worker.h"
 #include "engine/core/attribution.h"
+#include "engine/store/workspace.h"
 
 #include <QObject>
 
@@ -14,10 +15,12 @@
 namespace contexture::gui {
 
 class Inspector;
+struct Inspection;
 class Session;
 
 // What models were asked of single words: where does this one come from? Whenever a word is chosen while a way of
-// asking is looked at, its answer is computed in the background, and kept as long as the run is there.
+// asking is looked at, its answer is computed in the background, and kept as long as the run is there, and with it in
+// the workspace. An answer about a run that is translated again stays where the model reads the same.
 class Attributions : public QObject {
     Q_OBJECT
 
@@ -26,14 +29,23 @@ public:
 
     // More words than these are hidden one by one only when that is asked for: it would take minutes.
     static constexpr std::size_t kMostWords = 3000;
+    static constexpr int kSteps = 32; // of integrated gradients
 
     bool isRunning() const { return m_running.has_value(); }
     // Of the word that is looked at: how far its answer is, or why there is none. Empty: it is there, or not asked for.
     QString state() const;
     void cancel();
+    // The other forms that the word that is looked at is compared with, between commas: "why this and not that?".
+    // Empty: none.
+    QString instead() const;
+    void setInstead(const QString& forms);
+    // All answers about a run, as a workspace keeps them; their row of the run is not set.
+    std::vector<store::StoredAttribution> answersOf(const std::shared_ptr<const Run>& run) const;
+    void put(const std::shared_ptr<const Run>& run, const std::vector<store::StoredAttribution>& stored);
 
 Q_SIGNALS:
     void stateChanged();
+    void answered(); // there is a new answer to be kept
 
 private:
     struct Question {
@@ -41,12 +53,20 @@ private:
         SentenceIndex sentence;
         WordIndex word; // of the translation
         AttributionMethod method = AttributionMethod::Occlusion;
+        std::vector<std::string> instead = {}; // other forms in the word's place
         friend bool operator==(const Question&, const Question&) = default;
     };
     struct Answer {
         Question question;
         std::shared_ptr<const AttributionResult> result;
     };
+    struct Contrast {
+        std::shared_ptr<const Run> run;
+        SentenceIndex sentence;
+        WordIndex word;
+        std::vector<std::string> instead;
+    };
+    std::optional<Question> questionOf(const Inspection& inspection) const;
     std::optional<Question> asked() const; // by what is looked at
     const AttributionResult* answerTo(const Question& question) const;
     void follow();
@@ -59,6 +79,7 @@ private:
     const Session& m_session;
     Inspector& m_inspector;
     std::vector<Answer> m_answers;
+    std::vector<Contrast> m_contrasts; // one a word at most
     std::optional<Question> m_running;
     std::size_t m_done = 0; // passes
     std::size_t m_all = 0;

@@ -2,6 +2,7 @@
 
 #include "app/gui/state/document_need.h"
 
+#include "app/gui/state/same_question.h"
 #include "app/gui/state/session.h"
 
 #include <algorithm>
@@ -13,19 +14,19 @@ DocumentNeed::DocumentNeed(EngineWorker& worker, const Session& session, QObject
     connect(&worker, &EngineWorker::neededBy, this, [this](Lane lane, const SentenceNeed& need) {
         Answers* answers = lane == kLane && m_running ? answersOf(m_running) : nullptr;
         if (answers) {
-            answers->needs.push_back(need);
+            add(*answers, need);
             Q_EMIT changed();
         }
     });
     connect(&worker, &EngineWorker::needTold, this, [this](Lane lane) {
         if (lane == kLane && m_running) {
-            finish(true);
+            finish();
         }
     });
     connect(&worker, &EngineWorker::failed, this, [this](Lane lane) {
         if (lane == kLane && m_running) {
             m_failed = m_running;
-            finish(false);
+            finish();
         }
     });
     for (const auto signal : {&Session::slotsChanged, &Session::activeChanged, &Session::stateChanged,
@@ -44,7 +45,7 @@ void DocumentNeed::setWanted(bool wanted) {
     m_isWanted = wanted;
     if (!wanted && m_running) {
         m_worker.cancel(kLane);
-        finish(false);
+        finish();
     }
     follow();
     Q_EMIT changed();
@@ -61,25 +62,58 @@ void DocumentNeed::follow() {
     const auto run = m_session.activeRun();
     if (m_running && m_running != run) { // another run is read
         m_worker.cancel(kLane);
-        finish(false);
+        finish();
     }
-    const Answers* known = run ? answersOf(run) : nullptr;
-    if (!m_isWanted || m_running || !canStart() || run == m_failed || (known && known->isWhole)) {
+    if (!m_isWanted || m_running || !canStart() || run == m_failed) {
         return;
     }
-    std::erase_if(m_answers, [&](const Answers& answers) { return answers.run == run; });
-    m_answers.push_back({run, {}, false});
+    auto sentences = missing(run);
+    if (sentences.empty()) {
+        return;
+    }
+    if (!answersOf(run)) {
+        m_answers.push_back({run, {}});
+    }
+    m_begun = static_cast<int>(answersOf(run)->needs.size());
     m_running = run;
-    m_worker.need({m_session.activeSlot()->model, run, {}, kLeastForInstead}, kLane);
+    m_worker.need({m_session.activeSlot()->model, run, std::move(sentences), kLeastForInstead}, kLane);
     Q_EMIT changed();
 }
 
-void DocumentNeed::finish(bool isWhole) {
-    if (Answers* answers = answersOf(m_running)) {
-        answers->isWhole = isWhole && answers->needs.size() == m_running->finished();
+void DocumentNeed::add(Answers& answers, const SentenceNeed& need) const {
+    const std::size_t at = need.sentence.asSize();
+    const auto& sentences = answers.run->sentences;
+    const auto place =
+        std::lower_bound(answers.needs.begin(), answers.needs.end(), need.sentence,
+                         [](const SentenceNeed& each, SentenceIndex sentence) { return each.sentence < sentence; });
+    const bool isThere = place != answers.needs.end() && place->sentence == need.sentence;
+    if (!isThere && at < sentences.size() && sentences[at] && need.words.size() == sentences[at]->text.words.size()) {
+        answers.needs.insert(place, need);
     }
+}
+
+std::vector<SentenceIndex> DocumentNeed::missing(const std::shared_ptr<const Run>& run) const {
+    const auto* needs = needsOf(run);
+    std::vector<SentenceIndex> sentences;
+    for (std::size_t s = 0; s < run->sentences.size(); ++s) {
+        const SentenceIndex sentence(static_cast<std::int64_t>(s));
+        const bool isKnown = needs && std::any_of(needs->begin(), needs->end(), [sentence](const SentenceNeed& each) {
+                                 return each.sentence == sentence;
+                             });
+        if (run->sentences[s] && !isKnown && !run->sentences[s]->text.words.empty()) {
+            sentences.push_back(sentence);
+        }
+    }
+    return sentences;
+}
+
+void DocumentNeed::finish() {
+    const bool isNew = done() > m_begun;
     m_running.reset();
     Q_EMIT changed();
+    if (isNew) {
+        Q_EMIT answered();
+    }
 }
 
 int DocumentNeed::done() const {
@@ -97,18 +131,52 @@ const std::vector<SentenceNeed>* DocumentNeed::needsOf(const std::shared_ptr<con
     return found == m_answers.end() ? nullptr : &found->needs;
 }
 
-void DocumentNeed::put(const std::shared_ptr<const Run>& run, std::vector<SentenceNeed> needs) {
-    if (!needs.empty() && !answersOf(run)) {
-        const bool isWhole = needs.size() == run->finished();
-        m_answers.push_back({run, std::move(needs), isWhole});
-        Q_EMIT changed();
+void DocumentNeed::put(const std::shared_ptr<const Run>& run, const std::vector<SentenceNeed>& needs) {
+    if (needs.empty()) {
+        return;
+    }
+    if (m_running == run) { // what is known need not be asked
+        m_worker.cancel(kLane);
+        m_running.reset();
+    }
+    if (!answersOf(run)) {
+        m_answers.push_back({run, {}});
+    }
+    Answers& answers = *answersOf(run);
+    for (const SentenceNeed& need : needs) {
+        add(answers, need);
+    }
+    if (answers.needs.empty()) { // it is about other texts
+        std::erase_if(m_answers, [&](const Answers& each) { return each.run == run; });
+    }
+    follow();
+    Q_EMIT changed();
+}
+
+void DocumentNeed::takeOver() {
+    for (const RunSlot& slot : m_session.runs()) {
+        if (!slot.run || slot.busy || answersOf(slot.run)) {
+            continue;
+        }
+        Answers now{slot.run, {}};
+        for (const Answers& before : m_answers) {
+            for (const SentenceNeed& need : before.needs) {
+                if (isAskedTheSame(*before.run, *slot.run, need.sentence)) {
+                    add(now, need);
+                }
+            }
+        }
+        if (!now.needs.empty()) {
+            m_answers.push_back(std::move(now));
+        }
     }
 }
 
 void DocumentNeed::forgetRemovedRuns() {
-    std::erase_if(m_answers, [this](const Answers& answers) {
-        return std::none_of(m_session.runs().begin(), m_session.runs().end(),
-                            [&](const RunSlot& slot) { return slot.run == answers.run; });
+    takeOver();
+    const auto there = runsThere(m_session);
+    std::erase_if(m_answers, [&](const Answers& answers) {
+        return std::find(there.begin(), there.end(), answers.run) == there.end();
     });
 }
 

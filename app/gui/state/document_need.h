@@ -16,7 +16,8 @@ namespace contexture::gui {
 class Session;
 
 // Which words of the document needed context: every sentence of a run is scored with context and without, in the
-// background. What was found out about a run is kept as long as the run is there.
+// background. What was found out about a run is kept as long as the run is there, and with it in the workspace. Of a
+// run that is translated again only sentences are asked about of which the model reads something else.
 class DocumentNeed : public QObject {
     Q_OBJECT
 
@@ -30,21 +31,25 @@ public:
     bool isRunning() const { return m_running != nullptr; }
     int done() const; // sentences
     int all() const;
-    const std::vector<SentenceNeed>* needsOf(const std::shared_ptr<const Run>& run) const; // null: not asked
-    void put(const std::shared_ptr<const Run>& run, std::vector<SentenceNeed> needs);      // read from a workspace
+    const std::vector<SentenceNeed>*
+    needsOf(const std::shared_ptr<const Run>& run) const; // by sentence; null: not asked
+    void put(const std::shared_ptr<const Run>& run, const std::vector<SentenceNeed>& needs); // read from a workspace
 
 Q_SIGNALS:
-    void changed(); // begun, one sentence further, or over
+    void changed();  // begun, one sentence further, or over
+    void answered(); // over, and there is something new to be kept
 
 private:
     struct Answers {
         std::shared_ptr<const Run> run;
         std::vector<SentenceNeed> needs;
-        bool isWhole = false;
     };
     Answers* answersOf(const std::shared_ptr<const Run>& run);
     void follow();
-    void finish(bool isWhole);
+    void finish();
+    void add(Answers& answers, const SentenceNeed& need) const;
+    std::vector<SentenceIndex> missing(const std::shared_ptr<const Run>& run) const;
+    void takeOver(); // what was found out about a run that was made again
     void forgetRemovedRuns();
 
     static constexpr Lane kLane{Lane::Kind::Check, 5};
@@ -55,6 +60,7 @@ private:
     bool m_isWanted = false;
     std::shared_ptr<const Run> m_running; // null: nothing runs
     std::shared_ptr<const Run> m_failed;  // is not asked again by itself
+    int m_begun = 0;                      // sentences that were there when it began
     std::vector<Answers> m_answers;
 };
 

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "widgets/figure_widget.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace contexture::widgets {
+
+// What speaks for something, or against it: a word, where it stands, and how much, in the unit of the legend.
+struct SignedBar {
+    QString label;
+    QString place; // "2"
+    double value = 0.0;
+    int sentence = -1;
+};
+
+// Bars to both sides of a middle line, in two colours with their legend: to the right what speaks for, to the left what
+// speaks against.
+class SignedBars : public FigureWidget {
+    Q_OBJECT
+
+public:
+    static constexpr int kRowHeight = 24;
+    static constexpr int kMostRows = 16; // a last line counts the others
+
+    explicit SignedBars(QWidget* parent = nullptr);
+
+    void setBars(std::vector<SignedBar> bars); // in the order in which they are listed
+    const std::vector<SignedBar>& bars() const { return m_bars; }
+    void setLegend(const QString& speaksFor, const QString& speaksAgainst);
+    void setEmptyText(const QString& text);
+
+    QColor colourFor() const;
+    QColor colourAgainst() const;
+    int rowAt(int y) const; // -1: none
+    QString toolTipAt(QPoint position) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    QSize figureSize() const override;
+    QString asText() const override;
+
+Q_SIGNALS:
+    void rowActivated(int row);
+
+protected:
+    void drawFigure(QPainter& painter, int width) override;
+    QRect toolTipArea(QPoint position) const override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    int shownRows() const;
+    int heightOf() const;
+    void drawLegend(QPainter& painter, int width) const;
+
+    std::vector<SignedBar> m_bars;
+    QString m_for;
+    QString m_against;
+    QString m_emptyText;
+};
+
+} // namespace contexture::widgets
