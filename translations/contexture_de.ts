@@ -45,6 +45,10 @@
         <source>Real English to German</source>
         <translation>Englisch–Deutsch für echte Texte</translation>
     </message>
+    <message>
+        <source>Recent and your own</source>
+        <translation>Zuletzt benutzte und eigene</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -5112,10 +5116,6 @@
         <translation>Cache-Platz: „%1“, Satz %2</translation>
     </message>
     <message>
-        <source>Translate the document, then choose a word.</source>
-        <translation>Erst das Dokument übersetzen, dann ein Wort wählen.</translation>
-    </message>
-    <message>
         <source>Which word of the other side this one goes with is not known; choose a word there.</source>
         <translation>Welches Wort der anderen Seite zu diesem gehört, ist nicht bekannt; dort ein Wort wählen.</translation>
     </message>
@@ -5165,6 +5165,10 @@
     <message>
         <source>Where this word came from was not asked yet.</source>
         <translation>Woher dieses Wort kam, wurde noch nicht gefragt.</translation>
+    </message>
+    <message>
+        <source>Choose a model, press Translate, then choose a word.</source>
+        <translation>Ein Modell wählen, „Übersetzen“ drücken, dann ein Wort wählen.</translation>
     </message>
 </context>
 <context>
@@ -5593,6 +5597,34 @@
         <source>An everyday text</source>
         <translation>Ein Text aus dem Alltag</translation>
     </message>
+    <message>
+        <source>It is a lamp, a coat, a dog: another pronoun for each.</source>
+        <translation>Lampe, Mantel, Hund: aus „it“ wird jedes Mal ein anderes Pronomen.</translation>
+    </message>
+    <message>
+        <source>It was named several sentences before: a key, a boat.</source>
+        <translation>Das Bezugswort steht Sätze davor: ein Schlüssel, ein Boot.</translation>
+    </message>
+    <message>
+        <source>Company, council and bridge, named again by a pronoun.</source>
+        <translation>Firma, Stadtrat, Brücke: später steht ein Pronomen dafür.</translation>
+    </message>
+    <message>
+        <source>Register: you between strangers in a shop.</source>
+        <translation>Anrede: „you“ unter Fremden in einem Laden.</translation>
+    </message>
+    <message>
+        <source>Commands, and terms that should stay the same.</source>
+        <translation>Anweisungen, und Fachwörter, die gleich bleiben sollen.</translation>
+    </message>
+    <message>
+        <source>Register: you to a friend, from the first line on.</source>
+        <translation>Anrede: „you“ an eine Freundin, von der ersten Zeile an.</translation>
+    </message>
+    <message>
+        <source>They and it, with several nouns that would fit.</source>
+        <translation>„They“ und „it“, zu denen mehrere Nomen passen.</translation>
+    </message>
 </context>
 <context>
     <name>Scores</name>
@@ -5708,20 +5740,20 @@
 <context>
     <name>StartOffers</name>
     <message>
-        <source>Real texts in English</source>
-        <translation>Echte Texte auf Englisch</translation>
-    </message>
-    <message>
-        <source>A click opens one and translates it into German; then click a pronoun.</source>
-        <translation>Ein Klick öffnet einen und übersetzt ihn ins Deutsche; dann ein Pronomen anklicken.</translation>
-    </message>
-    <message>
         <source>Lessons</source>
         <translation>Lektionen</translation>
     </message>
     <message>
         <source>Step by step, with questions; for one person or a class.</source>
         <translation>Schritt für Schritt, mit Fragen; für eine Person oder eine Klasse.</translation>
+    </message>
+    <message>
+        <source>Sample texts in real English</source>
+        <translation>Beispieltexte in echtem Englisch</translation>
+    </message>
+    <message>
+        <source>A click opens one and translates it into German here; then click a pronoun.</source>
+        <translation>Ein Klick öffnet einen und übersetzt ihn hier ins Deutsche; dann ein Pronomen anklicken.</translation>
     </message>
 </context>
 <context>
@@ -10599,14 +10631,6 @@ Dann: %2</translation>
         <translation>Ein Wort anklicken und sehen, welche Sätze und Wörter das Modell dafür herangezogen hat.</translation>
     </message>
     <message>
-        <source>Open a document…</source>
-        <translation>Dokument öffnen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Open a model…</source>
-        <translation>Modell öffnen&#xa0;…</translation>
-    </message>
-    <message>
         <source>Recent files</source>
         <translation>Zuletzt geöffnete Dateien</translation>
     </message>
@@ -10620,8 +10644,12 @@ Dann: %2</translation>
         <translation>Die Demo öffnen, die sich selbst übersetzt, oder einen eigenen Text.</translation>
     </message>
     <message>
-        <source>The demo is fifteen sentences and a small model that reads earlier ones. Files can be dropped here.</source>
-        <translation>Die Demo hat fünfzehn Sätze und ein kleines Modell, das frühere liest. Dateien lassen sich hier ablegen.</translation>
+        <source>Open…</source>
+        <translation>Öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>The demo is fifteen sentences and a small model that reads earlier ones. Texts, models, workspaces and lessons are opened, or dropped here.</source>
+        <translation>Die Demo hat fünfzehn Sätze und ein kleines Modell, das frühere liest. Texte, Modelle, Arbeitsbereiche und Lektionen lassen sich öffnen oder hier ablegen.</translation>
     </message>
 </context>
 <context>

@@ -74,17 +74,16 @@ StartPage::StartPage(QWidget* parent)
 
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(space::kSmall);
-    auto* document = new QPushButton(tr("Open a document\u2026"), this);
-    auto* model = new QPushButton(tr("Open a model\u2026"), this);
+    auto* open = new QPushButton(tr("Open\u2026"), this); // as in the bar and in the menu
     m_demo->setProperty("primary", true);
     m_demo->setDefault(true);
     buttons->addWidget(m_demo);
-    buttons->addWidget(document);
-    buttons->addWidget(model);
+    buttons->addWidget(open);
     buttons->addStretch();
     column->addLayout(buttons);
     auto* hint = new QLabel(
-        tr("The demo is fifteen sentences and a small model that reads earlier ones. Files can be dropped here."),
+        tr("The demo is fifteen sentences and a small model that reads earlier ones. Texts, models, workspaces and "
+           "lessons are opened, or dropped here."),
         this);
     hint->setFont(uiFont(type::kNote));
     hint->setForegroundRole(QPalette::PlaceholderText);
@@ -130,14 +129,15 @@ StartPage::StartPage(QWidget* parent)
     whole->addWidget(scroll);
 
     connect(m_demo, &QPushButton::clicked, this, &StartPage::demoRequested);
-    connect(document, &QPushButton::clicked, this, &StartPage::openDocumentRequested);
-    connect(model, &QPushButton::clicked, this, &StartPage::openModelRequested);
-    const auto open = [this](QListWidgetItem* item) { Q_EMIT fileRequested(item->data(Qt::UserRole).toString()); };
-    connect(m_recent, &QListWidget::itemActivated, this, open);
+    connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
+    const auto openRecent = [this](QListWidgetItem* item) {
+        Q_EMIT fileRequested(item->data(Qt::UserRole).toString());
+    };
+    connect(m_recent, &QListWidget::itemActivated, this, openRecent);
     // One click opens, as on a page; where the platform already activates on a single click, once is enough.
-    connect(m_recent, &QListWidget::itemClicked, this, [this, open](QListWidgetItem* item) {
+    connect(m_recent, &QListWidget::itemClicked, this, [this, openRecent](QListWidgetItem* item) {
         if (!style()->styleHint(QStyle::SH_ItemView_ActivateItemOnSingleClick, nullptr, m_recent)) {
-            open(item);
+            openRecent(item);
         }
     });
     setSampleTexts({});
@@ -163,16 +163,29 @@ StartPage::Group StartPage::addGroup(QVBoxLayout& column) {
 }
 
 void StartPage::fill(const Group& group, const Offer& offer, void (StartPage::*requested)(const QString&)) {
-    qDeleteAll(group.buttons->findChildren<QPushButton*>(QString(), Qt::FindDirectChildrenOnly));
+    qDeleteAll(group.buttons->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
     auto* grid = static_cast<QGridLayout*>(group.buttons->layout());
     for (std::size_t i = 0; i < offer.files.size(); ++i) {
         const OfferedFile& file = offer.files[i];
         // A title may be a question that is longer than its button.
         auto* button =
             new QPushButton(QString(file.title).replace(QLatin1Char('&'), QStringLiteral("&&")), group.buttons);
-        button->setToolTip(plainToolTip(file.title));
+        button->setToolTip(plainToolTip(file.note.isEmpty() ? file.title : file.note));
+        button->setAccessibleDescription(file.note);
         connect(button, &QPushButton::clicked, this, [this, requested, path = file.path] { (this->*requested)(path); });
-        grid->addWidget(button, int(i) / offer.across, int(i) % offer.across);
+        const int row = 2 * (int(i) / offer.across);
+        const int column = int(i) % offer.across;
+        grid->addWidget(button, row, column);
+        grid->setColumnStretch(column, 1);
+        if (!file.note.isEmpty()) {
+            auto* note = new QLabel(file.note, group.buttons);
+            note->setTextFormat(Qt::PlainText);
+            note->setFont(uiFont(type::kNote));
+            note->setForegroundRole(QPalette::PlaceholderText);
+            note->setWordWrap(true);
+            note->setContentsMargins(space::kTight, 0, space::kTight, space::kSmall);
+            grid->addWidget(note, row + 1, column, Qt::AlignTop);
+        }
     }
     group.heading->setText(offer.heading);
     group.note->setText(offer.note);

@@ -29,6 +29,7 @@ public:
     struct OfferedFile {
         QString title;
         QString path;
+        QString note; // what can be seen there, below the button; may be empty
     };
     struct Offer {
         QString heading;
@@ -47,8 +48,7 @@ Q_SIGNALS:
     void demoRequested();
     void sampleTextRequested(const QString& path);
     void lessonRequested(const QString& path);
-    void openDocumentRequested();
-    void openModelRequested();
+    void openRequested();                        // any file
     void fileRequested(const QString& path);     // a recent file
     void filesDropped(const QStringList& paths); // local files, to be told apart by content
 

@@ -99,8 +99,10 @@ void Commands::buildFileMenu(QMenu& file) {
     if (const auto samples = sampleTexts(); !samples.empty()) {
         QMenu* menu = file.addMenu(tr("Open a sa&mple text"));
         menu->setObjectName(QStringLiteral("sampleTexts"));
-        for (const auto& [title, path] : samples) {
-            menu->addAction(title, &opening, [&opening, path = path] { opening.openSampleText(path); });
+        menu->setToolTipsVisible(true);
+        for (const SampleText& sample : samples) {
+            menu->addAction(sample.title, &opening, [&opening, path = sample.path] { opening.openSampleText(path); })
+                ->setToolTip(widgets::plainToolTip(sample.shows));
         }
     }
     m_readAs = file.addMenu(tr("Read the te&xt as"));

@@ -48,6 +48,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QResizeEvent>
 #include <QStackedWidget>
 #include <QToolBar>
@@ -147,6 +148,12 @@ void MainWindow::makeDesks() {
 void MainWindow::connectRunBar() {
     new RunControls(*m_runBar, m_bench.session, m_bench.selection, m_bench.inspector);
     m_runBar->setBundled(m_bench.bundled);
+    const auto showRecent = [this] {
+        const QStringList recent = m_bench.recent.list();
+        m_runBar->setRecent(recent.filter(QRegularExpression(QStringLiteral("\\.safetensors$"))));
+    };
+    connect(&m_bench.recent, &RecentFiles::changed, this, showRecent);
+    showRecent();
     m_runBar->setCompareMenu(m_commands->compareMenu());
     connect(m_runBar->openButton(), &QPushButton::clicked, &opening(), &Opening::choose);
     connect(m_runBar, &RunBar::openModelRequested, &opening(), &Opening::choose);

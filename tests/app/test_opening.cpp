@@ -13,11 +13,15 @@
 
 #include <QDropEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QTimer>
+#include <QToolButton>
 #include <QtTest>
 
 #include <algorithm>
@@ -139,6 +143,54 @@ private Q_SLOTS:
         QTest::mouseClick(button, Qt::LeftButton);
         QTRY_COMPARE(desk.window.session().currentModel()->info().name, std::string("selective-encoder"));
         QTRY_VERIFY2(!message->isVisible(), qPrintable(message->currentText()));
+    }
+
+    // One's own models stand before those of the box, each under its heading; loading one moves none of the others.
+    void eachModelStandsInItsGroup() {
+        Desk desk;
+        QVERIFY(test::opened(desk.window, {bundle(QStringLiteral("mine.safetensors"))}));
+        QTRY_VERIFY(desk.window.session().currentModel());
+        QTRY_VERIFY(desk.window.isSettled());
+        auto* button = desk.window.findChild<QToolButton*>(QStringLiteral("model"));
+        const auto texts = [&] {
+            QStringList all;
+            for (const QAction* action : button->menu()->actions()) {
+                all << action->text();
+            }
+            return all;
+        };
+        const QStringList before = texts();
+        QCOMPARE(before.value(0), QStringLiteral("Recent and your own"));
+        QCOMPARE(before.value(1), QStringLiteral("mine"));
+        const auto real = before.indexOf(QStringLiteral("Real English to German"));
+        const auto teaching = before.indexOf(QRegularExpression(QStringLiteral("For teaching.*")));
+        QVERIFY(real > 1 && teaching > real);
+        for (const auto heading : {qsizetype(0), real, teaching}) {
+            QVERIFY(!button->menu()->actions().at(heading)->isEnabled());
+        }
+        // Chosen by hand: the menu opens at a press, and an entry is clicked.
+        bool isClicked = false;
+        QTimer::singleShot(0, &desk.window, [&] {
+            QMenu* menu = button->menu();
+            QVERIFY(QTest::qWaitFor([&] { return menu->isVisible(); }));
+            QAction* first = menu->actions().at(teaching + 1);
+            QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(first).center());
+            isClicked = true;
+        });
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(isClicked);
+        const auto path = [&] { return QString::fromStdString(desk.window.session().currentModel()->info().path); };
+        QTRY_VERIFY2(path().contains(QStringLiteral("/teaching/")), qPrintable(path()));
+        QTRY_VERIFY(desk.window.isSettled());
+        const QStringList after = texts();
+        QCOMPARE(after.size(), before.size());
+        QCOMPARE(after.value(1), QStringLiteral("mine"));
+        QVERIFY(button->menu()->actions().at(teaching + 1)->isChecked());
+        QVERIFY(!button->menu()->actions().at(1)->isChecked());
+        // A later window knows the person's own model from the list of recent files.
+        Desk later;
+        auto* other = later.window.findChild<QToolButton*>(QStringLiteral("model"));
+        QCOMPARE(other->menu()->actions().value(1)->text(), QStringLiteral("mine"));
     }
 
     void whatIsWrongWithEachFileIsTold() {

@@ -26,6 +26,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <vector>
 
 using namespace contexture::widgets;
@@ -270,9 +271,9 @@ private Q_SLOTS:
         StartPage page;
         QSignalSpy text(&page, &StartPage::sampleTextRequested);
         QSignalSpy lesson(&page, &StartPage::lessonRequested);
-        page.setSampleTexts({"Texts", "A click opens one.", {{"A letter", "/t/letter.txt"}}});
+        page.setSampleTexts({"Texts", "A click opens one.", {{"A letter", "/t/letter.txt", "Register"}}});
         page.setLessons(
-            {"Lessons", "Step by step.", {{"Who barked & why?", "/l/one/lesson.md"}, {"Two", "/l/two"}}, 2});
+            {"Lessons", "Step by step.", {{"Who barked & why?", "/l/one/lesson.md", {}}, {"Two", "/l/two", {}}}, 2});
         const auto named = [&](const QString& title) {
             for (QPushButton* button : page.findChildren<QPushButton*>()) {
                 if (button->text() == title) {
@@ -282,6 +283,9 @@ private Q_SLOTS:
             return static_cast<QPushButton*>(nullptr);
         };
         QVERIFY(named("A letter") && named("Who barked && why?"));
+        const auto labels = page.findChildren<QLabel*>(); // what a text shows is said below its button, once
+        QCOMPARE(std::count_if(labels.begin(), labels.end(), [](auto* label) { return label->text() == "Register"; }),
+                 1);
         QTest::mouseClick(named("A letter"), Qt::LeftButton);
         QTest::mouseClick(named("Who barked && why?"), Qt::LeftButton);
         QCOMPARE(text.front().front().toString(), QString("/t/letter.txt"));
@@ -293,18 +297,16 @@ private Q_SLOTS:
         }
     }
 
-    void startPageOffersThreeWays() {
+    void startPageOffersTheDemoAndAnyFile() {
         StartPage page;
         page.show();
         QSignalSpy demo(&page, &StartPage::demoRequested);
-        QSignalSpy document(&page, &StartPage::openDocumentRequested);
-        QSignalSpy model(&page, &StartPage::openModelRequested);
+        QSignalSpy open(&page, &StartPage::openRequested);
         for (auto* button : page.findChildren<QPushButton*>()) {
             QTest::mouseClick(button, Qt::LeftButton);
         }
         QCOMPARE(demo.count(), 1);
-        QCOMPARE(document.count(), 1);
-        QCOMPARE(model.count(), 1);
+        QCOMPARE(open.count(), 1);
         QVERIFY(!page.recentList()->isVisible());
     }
 

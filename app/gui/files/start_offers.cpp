@@ -16,10 +16,18 @@ namespace contexture::gui {
 
 namespace {
 
-std::vector<widgets::StartPage::OfferedFile> offered(const std::vector<std::pair<QString, QString>>& files) {
+std::vector<widgets::StartPage::OfferedFile> offeredSamples() {
     std::vector<widgets::StartPage::OfferedFile> list;
-    for (const auto& [title, path] : files) {
-        list.push_back({title, path});
+    for (const SampleText& sample : sampleTexts()) {
+        list.push_back({sample.title, sample.path, sample.shows});
+    }
+    return list;
+}
+
+std::vector<widgets::StartPage::OfferedFile> offeredLessons() {
+    std::vector<widgets::StartPage::OfferedFile> list;
+    for (const auto& [title, path] : installedLessons()) {
+        list.push_back({title, path, {}});
     }
     return list;
 }
@@ -27,22 +35,22 @@ std::vector<widgets::StartPage::OfferedFile> offered(const std::vector<std::pair
 } // namespace
 
 void serveStartPage(widgets::StartPage& page, Opening& opening, RecentFiles& recent) {
-    page.setSampleTexts({QCoreApplication::translate("StartOffers", "Real texts in English"),
-                         QCoreApplication::translate(
-                             "StartOffers", "A click opens one and translates it into German; then click a pronoun."),
-                         offered(sampleTexts())});
+    page.setSampleTexts(
+        {QCoreApplication::translate("StartOffers", "Sample texts in real English"),
+         QCoreApplication::translate("StartOffers",
+                                     "A click opens one and translates it into German here; then click a pronoun."),
+         offeredSamples()});
     page.setLessons(
         {QCoreApplication::translate("StartOffers", "Lessons"),
          QCoreApplication::translate("StartOffers", "Step by step, with questions; for one person or a class."),
-         offered(installedLessons()), 2});
+         offeredLessons(), 2});
     const auto showRecent = [&page, &recent] { page.setRecentFiles(recent.list()); };
     QObject::connect(&recent, &RecentFiles::changed, &page, showRecent);
     showRecent();
     using widgets::StartPage;
     QObject::connect(&page, &StartPage::demoRequested, &opening, &Opening::openDemo);
     QObject::connect(&page, &StartPage::sampleTextRequested, &opening, &Opening::openSampleText);
-    QObject::connect(&page, &StartPage::openDocumentRequested, &opening, &Opening::choose);
-    QObject::connect(&page, &StartPage::openModelRequested, &opening, &Opening::choose);
+    QObject::connect(&page, &StartPage::openRequested, &opening, &Opening::choose);
     const auto open = [&opening](const QString& path) { opening.open({path}); };
     QObject::connect(&page, &StartPage::fileRequested, &opening, open);
     QObject::connect(&page, &StartPage::lessonRequested, &opening, open);

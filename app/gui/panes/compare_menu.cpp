@@ -80,26 +80,38 @@ void CompareMenu::addModels() {
     m_models->clear();
     addMenu(m_models);
     const auto& known = m_session.models();
+    const auto pathOf = [](const auto& model) { return toText(model->info().path); };
+    const auto addKnown = [this](const auto& model) {
+        if (model != m_session.currentModel()) {
+            add(*m_models, model, m_session.comparedSettings(model->info()), true);
+        }
+    };
     for (const auto& other : known) {
-        if (other != m_session.currentModel()) {
-            add(*m_models, other, m_session.comparedSettings(other->info()), true);
+        const bool isOwn = std::none_of(m_bundled.begin(), m_bundled.end(),
+                                        [&](const auto& bundled) { return bundled.path == pathOf(other); });
+        if (isOwn && other != m_session.currentModel()) {
+            if (m_models->isEmpty()) {
+                addGroup(*m_models, QString());
+            }
+            addKnown(other);
         }
     }
     QString group;
-    for (const BundledModel& bundled : m_bundled) {
+    for (const BundledModel& bundled : m_bundled) { // each in its group, whether it is loaded or not
         if (bundled.group != group) {
             group = bundled.group;
             addGroup(*m_models, group);
         }
-        const bool isKnown = std::any_of(known.begin(), known.end(),
-                                         [&](const auto& model) { return toText(model->info().path) == bundled.path; });
-        if (!isKnown) {
-            QAction* action = m_models->addAction(QString());
-            describe(action, bundled);
-            action->setEnabled(isPossible());
-            connect(action, &QAction::triggered, this,
-                    [this, path = bundled.path] { m_session.loadModelToCompare(path); });
+        const auto found =
+            std::find_if(known.begin(), known.end(), [&](const auto& model) { return pathOf(model) == bundled.path; });
+        if (found != known.end()) {
+            addKnown(*found);
+            continue;
         }
+        QAction* action = m_models->addAction(QString());
+        describe(action, bundled);
+        action->setEnabled(isPossible());
+        connect(action, &QAction::triggered, this, [this, path = bundled.path] { m_session.loadModelToCompare(path); });
     }
     addAction(tr("&Open another model to compare with it…"), this, &CompareMenu::chooseModel)->setEnabled(isPossible());
 }

@@ -12,6 +12,7 @@
 
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QFileInfo>
 #include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -120,34 +121,66 @@ void RunBar::setBundled(std::vector<BundledModel> models) {
     rebuildModelMenu();
 }
 
+void RunBar::setRecent(const QStringList& paths) {
+    m_recent = paths;
+    rebuildModelMenu();
+}
+
+void RunBar::addLoaded(std::size_t index) {
+    const ModelInfo& model = m_models[index];
+    QAction* action = m_modelMenu->addAction(toText(model.name).replace(QLatin1Char('&'), QStringLiteral("&&")));
+    QStringList lines{toText(model.systemTitle), toText(model.paper), toText(model.path)};
+    lines.removeAll(QString());
+    action->setToolTip(widgets::plainToolTip(lines.join(QLatin1Char('\n'))));
+    action->setCheckable(true);
+    action->setChecked(static_cast<int>(index) == m_current);
+    connect(action, &QAction::triggered, this, [this, index] { Q_EMIT modelChosen(static_cast<int>(index)); });
+}
+
+// A model of the box stands in its group whether it is loaded or not; all others, loaded or recent, stand before them.
 void RunBar::rebuildModelMenu() {
     m_modelMenu->clear();
     m_modelMenu->setToolTipsVisible(true); // what a model reads, and its paper
-    const auto literally = [](QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); };
-    for (std::size_t i = 0; i < m_models.size(); ++i) {
-        QAction* action = m_modelMenu->addAction(literally(toText(m_models[i].name)));
-        QStringList lines{toText(m_models[i].systemTitle), toText(m_models[i].paper), toText(m_models[i].path)};
-        lines.removeAll(QString());
-        action->setToolTip(widgets::plainToolTip(lines.join(QLatin1Char('\n'))));
-        action->setCheckable(true);
-        action->setChecked(static_cast<int>(i) == m_current);
-        connect(action, &QAction::triggered, this, [this, i] { Q_EMIT modelChosen(static_cast<int>(i)); });
+    const auto isBundled = [this](const QString& path) {
+        return std::any_of(m_bundled.begin(), m_bundled.end(), [&](const auto& model) { return model.path == path; });
+    };
+    QStringList loaded;
+    for (const ModelInfo& model : m_models) {
+        loaded << toText(model.path);
     }
-    if (!m_bundled.empty()) {
-        QString group;
-        for (const BundledModel& bundled : m_bundled) {
-            if (bundled.group != group || m_modelMenu->isEmpty()) {
-                group = bundled.group;
-                addGroup(*m_modelMenu, group);
-            }
-            const bool loaded = std::any_of(m_models.begin(), m_models.end(),
-                                            [&](const ModelInfo& model) { return toText(model.path) == bundled.path; });
-            if (!loaded) {
-                QAction* action = m_modelMenu->addAction(QString());
-                describe(action, bundled);
-                connect(action, &QAction::triggered, this,
-                        [this, path = bundled.path] { Q_EMIT bundledModelChosen(path); });
-            }
+    const auto addHeadingOnce = [this] {
+        if (m_modelMenu->isEmpty()) {
+            addGroup(*m_modelMenu, QString());
+        }
+    };
+    for (std::size_t i = 0; i < m_models.size(); ++i) {
+        if (!isBundled(loaded[static_cast<int>(i)])) {
+            addHeadingOnce();
+            addLoaded(i);
+        }
+    }
+    for (const QString& path : m_recent) {
+        if (!isBundled(path) && !loaded.contains(path)) {
+            addHeadingOnce();
+            QAction* action = m_modelMenu->addAction(
+                QFileInfo(path).completeBaseName().replace(QLatin1Char('&'), QStringLiteral("&&")));
+            action->setToolTip(widgets::plainToolTip(path));
+            connect(action, &QAction::triggered, this, [this, path] { Q_EMIT bundledModelChosen(path); });
+        }
+    }
+    QString group;
+    for (const BundledModel& bundled : m_bundled) {
+        if (bundled.group != group) {
+            group = bundled.group;
+            addGroup(*m_modelMenu, group);
+        }
+        if (const auto index = loaded.indexOf(bundled.path); index >= 0) {
+            addLoaded(static_cast<std::size_t>(index));
+        } else {
+            QAction* action = m_modelMenu->addAction(QString());
+            describe(action, bundled);
+            connect(action, &QAction::triggered, this,
+                    [this, path = bundled.path] { Q_EMIT bundledModelChosen(path); });
         }
     }
     m_modelMenu->addSeparator();

@@ -5,6 +5,7 @@
 #include "app/gui/state/bundled_models.h"
 #include "engine/core/run.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <vector>
@@ -33,6 +34,7 @@ public:
     QPushButton* openButton() const { return m_open; }
     void setModels(const std::vector<ModelInfo>& models, int current, bool loading);
     void setBundled(std::vector<BundledModel> models);
+    void setRecent(const QStringList& paths); // of model files, whether they are loaded or not
     void setContext(ContextMode mode, const ModelInfo* model);
     void setTranslateEnabled(bool enabled, const QString& whyNot);
     void setTranslating(bool translating);
@@ -61,6 +63,7 @@ Q_SIGNALS:
 
 private:
     void rebuildModelMenu();
+    void addLoaded(std::size_t index);
     void refreshModelText();
     int modelRoom() const; // the width for the model's name, in pixels
     void updateLabels();
@@ -78,6 +81,7 @@ private:
     QToolButton* m_compare;
     std::vector<ModelInfo> m_models;
     std::vector<BundledModel> m_bundled;
+    QStringList m_recent;
     int m_current = -1;
     bool m_loading = false;
     bool m_translating = false;

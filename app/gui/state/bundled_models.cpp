@@ -81,6 +81,9 @@ QString groupTitle(const QString& group) {
     if (group == QLatin1String(kTeaching)) {
         return QCoreApplication::translate("BundledModels", "For teaching: controlled language of 600 words");
     }
+    if (group.isEmpty()) {
+        return QCoreApplication::translate("BundledModels", "Recent and your own");
+    }
     if (group == QLatin1String("english-german")) {
         return QCoreApplication::translate("BundledModels", "Real English to German");
     }

@@ -44,24 +44,37 @@ QString demoModel() {
     return QFileInfo::exists(path) ? path : QString();
 }
 
-std::vector<std::pair<QString, QString>> sampleTexts() {
-    std::vector<std::pair<QString, QString>> texts;
+std::vector<SampleText> sampleTexts() {
+    std::vector<SampleText> texts;
     if (sampleModel().isEmpty()) {
         return texts;
     }
-    const std::array<std::pair<const char*, const char*>, 7> known{{
-        {QT_TRANSLATE_NOOP("SampleTexts", "An everyday text"), "everyday"},
-        {QT_TRANSLATE_NOOP("SampleTexts", "A story"), "story"},
-        {QT_TRANSLATE_NOOP("SampleTexts", "A news report"), "report"},
-        {QT_TRANSLATE_NOOP("SampleTexts", "A dialogue"), "dialogue"},
-        {QT_TRANSLATE_NOOP("SampleTexts", "A help page"), "help"},
-        {QT_TRANSLATE_NOOP("SampleTexts", "A letter"), "letter"},
-        {QT_TRANSLATE_NOOP("SampleTexts", "An encyclopaedia entry"), "encyclopaedia"},
+    struct Known {
+        const char* title;
+        const char* name;
+        const char* shows;
+    };
+    const std::array<Known, 7> known{{
+        {QT_TRANSLATE_NOOP("SampleTexts", "An everyday text"), "everyday",
+         QT_TRANSLATE_NOOP("SampleTexts", "It is a lamp, a coat, a dog: another pronoun for each.")},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A story"), "story",
+         QT_TRANSLATE_NOOP("SampleTexts", "It was named several sentences before: a key, a boat.")},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A news report"), "report",
+         QT_TRANSLATE_NOOP("SampleTexts", "Company, council and bridge, named again by a pronoun.")},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A dialogue"), "dialogue",
+         QT_TRANSLATE_NOOP("SampleTexts", "Register: you between strangers in a shop.")},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A help page"), "help",
+         QT_TRANSLATE_NOOP("SampleTexts", "Commands, and terms that should stay the same.")},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A letter"), "letter",
+         QT_TRANSLATE_NOOP("SampleTexts", "Register: you to a friend, from the first line on.")},
+        {QT_TRANSLATE_NOOP("SampleTexts", "An encyclopaedia entry"), "encyclopaedia",
+         QT_TRANSLATE_NOOP("SampleTexts", "They and it, with several nouns that would fit.")},
     }};
-    for (const auto& [title, name] : known) {
-        const QString path = QStringLiteral("%1/demo/%2.txt").arg(resourcesFolder(), QLatin1String(name));
+    const auto translated = [](const char* text) { return QCoreApplication::translate("SampleTexts", text); };
+    for (const Known& text : known) {
+        const QString path = QStringLiteral("%1/demo/%2.txt").arg(resourcesFolder(), QLatin1String(text.name));
         if (QFileInfo::exists(path)) {
-            texts.emplace_back(QCoreApplication::translate("SampleTexts", title), path);
+            texts.push_back({translated(text.title), path, translated(text.shows)});
         }
     }
     return texts;

@@ -29,7 +29,12 @@ struct DemoWord {
 };
 
 // Texts of several kinds in real English, and the model of real language they are read under. No texts without it.
-std::vector<std::pair<QString, QString>> sampleTexts(); // title for people, path
+struct SampleText {
+    QString title; // for people
+    QString path;
+    QString shows; // what can be seen in it
+};
+std::vector<SampleText> sampleTexts();
 QString sampleModel();
 
 // Lessons in the box: title for people, path.
