@@ -122,7 +122,7 @@ public:
     virtual std::vector<CausalResult> check(const CausalRequest& request, const CausalListener& listener,
                                             const CancelToken& cancel) = 0;
 
-    // Throws Error for a run of another model, without context, or of a system whose attention is not hierarchical.
+    // Throws Error for a run of another model, and for a context attention of a run or sentence that read no context.
     virtual AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) = 0;
 
     // Which words made one word of a translation. In float32, whatever the run's precision. Throws Error for a run of

@@ -52,7 +52,7 @@ private:
                               const std::string& target, ContextMode context) {
         ScoreRequest request{m_model, document, {}, {{SentenceIndex(std::int64_t(sentence)), target}}, {}};
         request.settings.context = context;
-        return m_engine.score(request, {}, {}).front()->wordLogProbability;
+        return m_engine.score(request, {}).front()->wordLogProbability;
     }
 
 private Q_SLOTS:
