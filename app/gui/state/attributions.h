@@ -14,21 +14,24 @@
 namespace contexture::gui {
 
 class Inspector;
+class PendingWork;
 class Session;
 
-// What models were asked of single words: where does this one come from? Whenever a word is chosen while a way of
-// asking is looked at, its answer is computed in the background, and kept as long as the run is there.
+// Attributions of single words of the translation. When a word is selected while an attribution method is shown, its
+// attribution is computed in the background; it is kept as long as its run exists.
 class Attributions : public QObject {
     Q_OBJECT
 
 public:
-    Attributions(EngineWorker& worker, const Session& session, Inspector& inspector, QObject* parent);
+    Attributions(EngineWorker& worker, const Session& session, Inspector& inspector, PendingWork& pending,
+                 QObject* parent);
 
-    // More words than these are hidden one by one only when that is asked for: it would take minutes.
+    // Occlusion of more words than these would take minutes: it is computed only on request.
     static constexpr std::size_t kMostWords = 3000;
 
     bool isRunning() const { return m_running.has_value(); }
-    // Of the word that is looked at: how far its answer is, or why there is none. Empty: it is there, or not asked for.
+    // Progress of the selected word's attribution, or the reason why it is missing. Empty: the attribution exists, or
+    // none was requested.
     QString state() const;
     void cancel();
 
