@@ -120,7 +120,7 @@ void MainWindow::makeDesks() {
     m_commands = new Commands({m_bench, files, *m_page, *m_runBar, *m_preferences, *m_messages}, *menuBar(), *this);
     m_suites = new SuiteDesk({m_bench.worker, m_bench.session, m_bench.fileWorker, files.exporting, files.opening,
                               *m_messages, m_page->firstLook(), m_page->whatIf(), m_menus->figures(), files.saving,
-                              *m_commands->compareMenu(), *m_commands->suite()},
+                              *m_commands->compareMenu(), *m_commands->suite(), m_bench.pending},
                              *this);
     m_pages->addWidget(m_suites->page());
     m_lessons =
@@ -216,7 +216,8 @@ void MainWindow::nameWindow() {
 
 StepsWindow& MainWindow::steps() {
     if (!m_steps) {
-        m_steps = new StepsWindow(m_bench.worker, m_bench.session, m_bench.selection, m_bench.inspector, this);
+        m_steps = new StepsWindow(m_bench.worker, m_bench.session, m_bench.selection, m_bench.inspector,
+                                  m_bench.pending, this);
         m_steps->setWithheld([this] { return m_lessons->withholdsWeights(); });
         m_menus->serve(*m_steps);
         connect(m_steps, &StepsWindow::left, m_lessons, &LessonDesk::takeFocusBack);
@@ -265,8 +266,7 @@ QString MainWindow::trouble() const {
 }
 
 bool MainWindow::isSettled() const {
-    return m_bench.session.isIdle() && m_page->isSettled() && !(m_steps && m_steps->isRunning()) && !isOnFiles() &&
-           !m_suites->isRunning();
+    return !m_bench.pending.isAny();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -278,7 +278,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     // Where another process takes over, its draft holds all of this.
     const bool isLeaving = m_preferences->isLeaving();
     if ((!isLeaving && saving().askDiscard(closeThen) != Saving::Discard::Yes) ||
-        m_fileDesk.exporting.waitFor(closeThen)) {
+        m_bench.pending.holdsClosing(closeThen)) {
         event->ignore();
         return;
     }

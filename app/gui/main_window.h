@@ -52,6 +52,8 @@ public:
     Additions& additions() { return m_bench.additions; }
     Notes& notes() { return m_bench.additions.notes(); }
     const Inspector& inspector() const { return m_bench.inspector; }
+    PendingWork& pending() { return m_bench.pending; }
+    const PendingWork& pending() const { return m_bench.pending; }
     FileWorker& files() { return m_bench.fileWorker; }
     Opening& opening() { return m_fileDesk.opening; }
     ModelProposal& proposal() { return m_fileDesk.proposal; }
@@ -77,7 +79,7 @@ public:
     void compareVariants();          // of the locked word
     QString trouble() const;         // the text of the message bar; empty: no message
 
-    bool isOnFiles() const { return m_fileDesk.isBusy(); } // a file is read or written
+    bool isOnFiles() const { return pending().isAny(PendingWork::Kind::File); } // a file is read or written
     // The window shows all that was asked for: nothing is loaded, translated, computed, read or written.
     bool isSettled() const;
 

@@ -61,7 +61,7 @@ bool stepsSentence(const QKeyEvent& event) {
 ReadingPage::ReadingPage(Workbench& bench, FileDesk& files, Messages& messages, QWidget& floor)
     : QSplitter(Qt::Horizontal), m_bench(bench) {
     layOut(bench, files, messages, floor);
-    m_check = new CausalCheck(bench.worker, bench.session, bench.inspector, *m_instruments);
+    m_check = new CausalCheck(bench.worker, bench.session, bench.inspector, *m_instruments, bench.pending);
     m_firstLook = new FirstLook(bench.session, bench.selection, bench.inspector, *m_reading);
     new InstrumentControls(*m_instruments, bench.inspector, bench.selection);
     connectPanes();
@@ -71,7 +71,7 @@ void ReadingPage::layOut(Workbench& bench, FileDesk& files, Messages& messages, 
     m_reading = new ReadingPane(bench.session, bench.selection, bench.inspector);
     m_comparison = new ComparisonPane(bench.session, bench.selection, bench.inspector, bench.additions.tries());
     m_instruments = new Instruments;
-    m_overview = new OverviewPane(bench.session, bench.selection, bench.documentCheck);
+    m_overview = new OverviewPane(bench.session, bench.selection, bench.documentCheck, bench.pending);
     connect(m_overview, &OverviewPane::failed, &messages, &Messages::tell);
     m_right = new QStackedWidget;
     m_right->addWidget(m_instruments);
@@ -88,10 +88,10 @@ void ReadingPage::layOut(Workbench& bench, FileDesk& files, Messages& messages, 
     connect(m_notes, &NotesPane::wantedHeightChanged, right, &FittedSplitter::fit);
 
     m_find = new FindPane({bench.session, bench.selection, bench.additions, *m_reading, files.opening, files.saving,
-                           files.exporting, bench.fileWorker, bench.documentNeed});
+                           files.exporting, bench.fileWorker, bench.documentNeed, bench.pending});
     auto* documents = new DocumentsPane(bench.session, files.opening, files.saving, bench.fileWorker);
     m_whatIf = new WhatIfPane({bench.worker, bench.session, bench.inspector, bench.additions.tries(), *documents,
-                               files.saving, bench.fileWorker, messages});
+                               files.saving, bench.fileWorker, messages, bench.pending});
     m_marks = new MarksPane(
         {bench.additions.marks(), bench.session, bench.selection, *m_reading, files.opening, files.saving}, &floor);
     auto* left = new QSplitter(Qt::Vertical);
@@ -264,12 +264,6 @@ void ReadingPage::showTry(int run, SentenceIndex sentence) {
     m_bench.selection.lock(sentence, Side::Source, WordIndex());
     scrollTo(sentence);
     m_whatIf->open();
-}
-
-bool ReadingPage::isSettled() const {
-    return !m_check->isRunning() && !m_bench.documentCheck.isRunning() && !m_bench.attributions.isRunning() &&
-           !m_bench.documentNeed.isRunning() && !m_overview->isPreparing() && !m_whatIf->isRunning() &&
-           !m_find->isSearching();
 }
 
 ViewState ReadingPage::view() const {

@@ -68,7 +68,6 @@ public:
     void fitWindow(int width); // a narrow window shows the instruments as tabs
     void startCheck();         // of the locked word, or of every sentence where the overview is shown
     void showTry(int run, SentenceIndex sentence); // a kept try, beside the translation it was made on
-    bool isSettled() const;                        // nothing is computed for a view
 
     // What is looked at, for the workspace's file.
     ViewState view() const;

@@ -10,6 +10,7 @@
 #include "app/gui/state/note_lines.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/file_worker.h"
+#include "app/gui/worker/pending_work.h"
 #include "engine/store/atomic_file.h"
 #include "engine/store/export.h"
 #include "engine/store/note_export.h"
@@ -65,13 +66,16 @@ private:
 
 } // namespace
 
-Exporting::Exporting(Session& session, Additions& additions, FileWorker& files, Messages& messages, QWidget& window)
+Exporting::Exporting(Session& session, Additions& additions, FileWorker& files, Messages& messages,
+                     PendingWork& pending, QWidget& window)
     : QObject(&window)
     , m_session(session)
     , m_additions(additions)
     , m_files(files)
     , m_messages(messages)
-    , m_window(window) {}
+    , m_window(window) {
+    pending.addBeforeClosing(*this, [this](PendingWork::Then then) { return waitFor(std::move(then)); });
+}
 
 void Exporting::exportRuns(const QString& what, bool json) {
     std::vector<std::shared_ptr<const Run>> runs;

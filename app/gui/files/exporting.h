@@ -20,6 +20,7 @@ class FileJob;
 class FileWorker;
 class Messages;
 class Additions;
+class PendingWork;
 class Session;
 struct ViewData;
 
@@ -28,7 +29,8 @@ class Exporting : public QObject {
     Q_OBJECT
 
 public:
-    Exporting(Session& session, Additions& additions, FileWorker& files, Messages& messages, QWidget& window);
+    Exporting(Session& session, Additions& additions, FileWorker& files, Messages& messages, PendingWork& pending,
+              QWidget& window);
 
     void exportRuns(const QString& what, bool json); // `what`: as store::parseExportWhat() names it
     void exportNotes(bool json);

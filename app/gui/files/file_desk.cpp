@@ -35,14 +35,13 @@ struct FileDeskText {
 
 FileDesk::FileDesk(Workbench& bench, Messages& messages, QWidget& window)
     : saving(*new Saving(bench.session, bench.additions, bench.fileWorker, messages, bench.recent, window))
-    , opening(*new Opening(bench.session, saving, bench.fileWorker, messages, bench.recent, window))
+    , opening(*new Opening(bench.session, saving, bench.fileWorker, messages, bench.recent, bench.pending, window))
     , drafts(*new Drafts({bench.session, bench.additions, saving, opening, bench.fileWorker}, Drafts::usualFolder(),
                          &window))
-    , exporting(*new Exporting(bench.session, bench.additions, bench.fileWorker, messages, window))
+    , exporting(*new Exporting(bench.session, bench.additions, bench.fileWorker, messages, bench.pending, window))
     , markFiles(*new MarkFiles(bench.additions.marks(), bench.session, exporting, bench.fileWorker, messages, window))
     , translationImport(*new TranslationImport(bench.session, bench.runChanges, bench.fileWorker, messages, window))
     , proposal(*new ModelProposal(bench.session, opening, messages, bench.bundled, &window))
-    , m_bench(bench)
     , m_messages(messages) {
     new OpenElsewhere(saving, messages, OpenElsewhere::usualFolder(), &window);
     new TeachingNotice(bench.session, messages, bench.bundled, &window);
@@ -63,10 +62,6 @@ void FileDesk::keepDrafts() {
     message.remedy = FileDeskText::tr("It is kept until you save it or throw it away: File, Work that was not saved.");
     message.action = FileDeskText::tr("Go on with it");
     m_messages.offer(message, [this, draft = left.front()] { drafts.resume(draft); });
-}
-
-bool FileDesk::isBusy() const {
-    return m_bench.fileWorker.isBusy() || opening.isBusy();
 }
 
 } // namespace contexture::gui

@@ -22,7 +22,6 @@ struct FileDesk {
 
     // From now on drafts keep work that no file holds, and the newest draft that an earlier program left is offered.
     void keepDrafts();
-    bool isBusy() const; // a file is read or written
 
     Saving& saving;
     Opening& opening;
@@ -33,7 +32,6 @@ struct FileDesk {
     ModelProposal& proposal;
 
 private:
-    Workbench& m_bench;
     Messages& m_messages;
 };
 

@@ -8,6 +8,7 @@
 #include "app/gui/state/recent_files.h"
 #include "app/gui/state/resources_path.h"
 #include "app/gui/state/session.h"
+#include "app/gui/worker/pending_work.h"
 #include "engine/core/error.h"
 #include "engine/core/files.h"
 #include "engine/lesson/reader.h"
@@ -50,7 +51,7 @@ bool isSuite(const QString& path) {
 } // namespace
 
 Opening::Opening(Session& session, Saving& saving, FileWorker& files, Messages& messages, RecentFiles& recent,
-                 QWidget& window)
+                 PendingWork& pending, QWidget& window)
     : QObject(&window)
     , m_session(session)
     , m_saving(saving)
@@ -58,6 +59,7 @@ Opening::Opening(Session& session, Saving& saving, FileWorker& files, Messages& 
     , m_messages(messages)
     , m_recent(recent)
     , m_window(window) {
+    pending.add(*this, PendingWork::Kind::File, [this] { return isBusy(); });
     connect(&session, &Session::modelLoaded, this, [this](const QString& path) {
         if (m_modelsToRemember.removeAll(path) > 0) {
             m_recent.add(path);

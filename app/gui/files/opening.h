@@ -22,6 +22,7 @@ class QWidget;
 namespace contexture::gui {
 
 class Messages;
+class PendingWork;
 class RecentFiles;
 class Saving;
 class Session;
@@ -33,7 +34,7 @@ class Opening : public QObject {
 
 public:
     Opening(Session& session, Saving& saving, FileWorker& files, Messages& messages, RecentFiles& recent,
-            QWidget& window);
+            PendingWork& pending, QWidget& window);
 
     // A failure is told in the message bar and stays there while further files open. `then` is called when the last
     // file is shown, and not after a failure.

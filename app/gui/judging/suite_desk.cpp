@@ -31,7 +31,7 @@ SuiteDesk::SuiteDesk(const Parts& parts, QWidget& window)
     : QObject(&window)
     , m_parts(parts)
     , m_window(window)
-    , m_run(new SuiteRun(parts.worker, parts.session, parts.files, this))
+    , m_run(new SuiteRun(parts.worker, parts.session, parts.files, parts.pending, this))
     , m_pane(new SuitePane(*m_run, parts.session, parts.exporting)) {
     connect(&parts.compare, &CompareMenu::blindRequested, this, &SuiteDesk::compareBlindly);
     connect(&parts.compare, &CompareMenu::scoresRequested, this, &SuiteDesk::showScores);
@@ -59,10 +59,6 @@ SuiteDesk::SuiteDesk(const Parts& parts, QWidget& window)
 
 QWidget* SuiteDesk::page() const {
     return m_pane;
-}
-
-bool SuiteDesk::isRunning() const {
-    return m_run->isRunning();
 }
 
 void SuiteDesk::compareBlindly() {

@@ -21,6 +21,7 @@ class FileWorker;
 class FirstLook;
 class Messages;
 class Opening;
+class PendingWork;
 class Saving;
 class Session;
 class SuitePane;
@@ -46,13 +47,13 @@ public:
         Saving& saving;
         CompareMenu& compare; // has the actions for scores and blind comparison
         QAction& shown;       // shows the page
+        PendingWork& pending;
     };
     SuiteDesk(const Parts& parts, QWidget& window);
 
     SuitePane* pane() const { return m_pane; }
     SuiteRun& run() const { return *m_run; }
     QWidget* page() const;
-    bool isRunning() const;
 
 private:
     void choose(int entry);

@@ -7,6 +7,7 @@
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/session.h"
+#include "app/gui/worker/pending_work.h"
 #include "engine/lesson/material.h"
 
 #include <algorithm>
@@ -15,8 +16,9 @@
 namespace contexture::gui {
 
 CausalCheck::CausalCheck(EngineWorker& worker, const Session& session, const Inspector& inspector,
-                         Instruments& instruments)
+                         Instruments& instruments, PendingWork& pending)
     : QObject(&instruments), m_worker(worker), m_session(session), m_inspector(inspector), m_instruments(instruments) {
+    pending.add(*this, PendingWork::Kind::Computation, [this] { return isRunning(); });
     connect(&instruments, &Instruments::checkRequested, this, &CausalCheck::start);
     connect(&instruments, &Instruments::checkCancelled, this, [this] { m_worker.cancel(kLane); });
     connect(&worker, &EngineWorker::checkedRow, this, [this](Lane lane, int row, const CausalResult& result) {

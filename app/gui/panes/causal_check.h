@@ -19,6 +19,7 @@ namespace contexture::gui {
 class EngineWorker;
 class Inspector;
 class Instruments;
+class PendingWork;
 class Session;
 
 // "Does it matter?": the check hides each sentence that the locked word consulted, one after the other, and shows in
@@ -28,7 +29,8 @@ class CausalCheck : public QObject {
     Q_OBJECT
 
 public:
-    CausalCheck(EngineWorker& worker, const Session& session, const Inspector& inspector, Instruments& instruments);
+    CausalCheck(EngineWorker& worker, const Session& session, const Inspector& inspector, Instruments& instruments,
+                PendingWork& pending);
 
     // Runs with a sentence hidden: they show without a model what changes. The session need not list them.
     using Recorded = std::function<std::vector<std::shared_ptr<const Run>>()>;

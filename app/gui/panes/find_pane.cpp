@@ -14,6 +14,7 @@
 #include "app/gui/state/document_need.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
+#include "app/gui/worker/pending_work.h"
 #include "engine/core/error.h"
 #include "engine/find/found_table.h"
 #include "widgets/find_view.h"
@@ -58,6 +59,7 @@ FindPane::FindPane(const Parts& parts)
     , m_view(new widgets::FindView)
     , m_lemmas(std::make_shared<lemma::Lemmas>())
     , m_finder(std::make_shared<WordFinder>(m_lemmas)) {
+    m_parts.pending.add(*this, PendingWork::Kind::Computation, [this] { return isSearching(); });
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_view);

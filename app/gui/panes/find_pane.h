@@ -25,6 +25,7 @@ class FileJob;
 class FileWorker;
 class Additions;
 class Opening;
+class PendingWork;
 class ReadingPane;
 class Saving;
 class Selection;
@@ -45,6 +46,7 @@ public:
         Exporting& exporting;
         FileWorker& files;
         const DocumentNeed& need;
+        PendingWork& pending;
     };
     explicit FindPane(const Parts& parts);
 

@@ -10,6 +10,7 @@
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
+#include "app/gui/worker/pending_work.h"
 #include "widgets/band_chart.h"
 #include "widgets/document_map_view.h"
 #include "widgets/scatter_view.h"
@@ -75,8 +76,9 @@ std::vector<bool> differing(const std::shared_ptr<const Run>& run,
 
 } // namespace
 
-OverviewPane::OverviewPane(const Session& session, Selection& selection, DocumentCheck& check)
+OverviewPane::OverviewPane(const Session& session, Selection& selection, DocumentCheck& check, PendingWork& pending)
     : m_session(session), m_selection(selection), m_check(check) {
+    pending.add(*this, PendingWork::Kind::Computation, [this] { return isPreparing(); });
     setObjectName(QStringLiteral("overview"));
     layOut();
     connectParts();

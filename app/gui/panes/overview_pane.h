@@ -28,6 +28,7 @@ class SectionHeader;
 namespace contexture::gui {
 
 class DocumentCheck;
+class PendingWork;
 class Selection;
 class Session;
 struct ShownView;
@@ -39,7 +40,7 @@ class OverviewPane : public QWidget {
     Q_OBJECT
 
 public:
-    OverviewPane(const Session& session, Selection& selection, DocumentCheck& check);
+    OverviewPane(const Session& session, Selection& selection, DocumentCheck& check, PendingWork& pending);
 
     const DocumentOverview& shown() const { return m_shown; }
     bool isPreparing() const { return m_worker.isBusy(); } // a thread prepares the data of a long document

@@ -13,6 +13,7 @@
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
+#include "app/gui/worker/pending_work.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
@@ -51,7 +52,7 @@ QLabel* plainLabel(bool isSelectable = false) {
 } // namespace
 
 StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection& selection, const Inspector& inspector,
-                         QWidget* parent)
+                         PendingWork& pending, QWidget* parent)
     : QDialog(parent, Qt::Window)
     , m_worker(worker)
     , m_session(session)
@@ -59,6 +60,7 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
     , m_inspector(inspector)
     , m_typeSize(widgets::type::kControl)
     , m_usualTypeSize(m_typeSize) {
+    pending.add(*this, PendingWork::Kind::Computation, [this] { return isRunning(); });
     setObjectName(QStringLiteral("steps"));
     setWindowTitle(tr("Step by step"));
     widgets::resizeOnScreen(*this, {900, 640}, parentWidget());

@@ -25,6 +25,7 @@ namespace contexture::gui {
 
 class EngineWorker;
 class Inspector;
+class PendingWork;
 class Selection;
 class Session;
 struct Inspection;
@@ -37,7 +38,7 @@ class StepsWindow : public QDialog {
 
 public:
     StepsWindow(EngineWorker& worker, const Session& session, Selection& selection, const Inspector& inspector,
-                QWidget* parent);
+                PendingWork& pending, QWidget* parent);
 
     void open() override; // shows the window and computes the steps
     // Fills the screen, in light colours and letters of so many pixels, as the projector has them, until it is closed.

@@ -8,13 +8,16 @@
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/same_question.h"
 #include "app/gui/state/session.h"
+#include "app/gui/worker/pending_work.h"
 
 #include <algorithm>
 
 namespace contexture::gui {
 
-Attributions::Attributions(EngineWorker& worker, const Session& session, Inspector& inspector, QObject* parent)
+Attributions::Attributions(EngineWorker& worker, const Session& session, Inspector& inspector, PendingWork& pending,
+                           QObject* parent)
     : QObject(parent), m_worker(worker), m_session(session), m_inspector(inspector) {
+    pending.add(*this, PendingWork::Kind::Computation, [this] { return isRunning(); });
     inspector.setAnswers([this](const Inspection& inspection) -> const AttributionResult* {
         const auto question = questionOf(inspection);
         return question ? answerTo(*question) : nullptr;

@@ -15,24 +15,27 @@
 namespace contexture::gui {
 
 class Inspector;
-struct Inspection;
+class PendingWork;
 class Session;
+struct Inspection;
 
-// What models were asked of single words: where does this one come from? Whenever a word is chosen while a way of
-// asking is looked at, its answer is computed in the background, and kept as long as the run is there, and with it in
-// the workspace. An answer about a run that is translated again stays where the model reads the same.
+// Attributions of single words of the translation. When a word is selected while an attribution method is shown, its
+// attribution is computed in the background; it is kept as long as its run exists, and with the run in the workspace.
+// After a new translation of the run, answers stay where the model reads the same.
 class Attributions : public QObject {
     Q_OBJECT
 
 public:
-    Attributions(EngineWorker& worker, const Session& session, Inspector& inspector, QObject* parent);
+    Attributions(EngineWorker& worker, const Session& session, Inspector& inspector, PendingWork& pending,
+                 QObject* parent);
 
-    // More words than these are hidden one by one only when that is asked for: it would take minutes.
+    // Occlusion of more words than these would take minutes: it is computed only on request.
     static constexpr std::size_t kMostWords = 3000;
     static constexpr int kSteps = 32; // of integrated gradients
 
     bool isRunning() const { return m_running.has_value(); }
-    // Of the word that is looked at: how far its answer is, or why there is none. Empty: it is there, or not asked for.
+    // Progress of the selected word's attribution, or the reason why it is missing. Empty: the attribution exists, or
+    // none was requested.
     QString state() const;
     void cancel();
     // The other forms that the word that is looked at is compared with, between commas: "why this and not that?".

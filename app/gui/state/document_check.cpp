@@ -3,13 +3,15 @@
 #include "app/gui/state/document_check.h"
 
 #include "app/gui/state/session.h"
+#include "app/gui/worker/pending_work.h"
 
 #include <algorithm>
 
 namespace contexture::gui {
 
-DocumentCheck::DocumentCheck(EngineWorker& worker, const Session& session, QObject* parent)
+DocumentCheck::DocumentCheck(EngineWorker& worker, const Session& session, PendingWork& pending, QObject* parent)
     : QObject(parent), m_worker(worker), m_session(session) {
+    pending.add(*this, PendingWork::Kind::Computation, [this] { return isRunning(); });
     connect(&worker, &EngineWorker::checkedRow, this, [this](Lane lane, int, const CausalResult& result) {
         if (lane == kLane && m_running) {
             m_rows.push_back(result);

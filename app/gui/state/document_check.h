@@ -13,6 +13,7 @@
 namespace contexture::gui {
 
 class EngineWorker;
+class PendingWork;
 class Session;
 
 // Measures for every sentence of the document the effect of hiding other sentences. It runs in the background, one
@@ -22,7 +23,7 @@ class DocumentCheck : public QObject {
     Q_OBJECT
 
 public:
-    DocumentCheck(EngineWorker& worker, const Session& session, QObject* parent);
+    DocumentCheck(EngineWorker& worker, const Session& session, PendingWork& pending, QObject* parent);
 
     // Most sentences that are hidden from each sentence: those with the largest weights, then the nearest others.
     static constexpr int kMostHidden = 12;

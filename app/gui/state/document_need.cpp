@@ -4,13 +4,15 @@
 
 #include "app/gui/state/same_question.h"
 #include "app/gui/state/session.h"
+#include "app/gui/worker/pending_work.h"
 
 #include <algorithm>
 
 namespace contexture::gui {
 
-DocumentNeed::DocumentNeed(EngineWorker& worker, const Session& session, QObject* parent)
+DocumentNeed::DocumentNeed(EngineWorker& worker, const Session& session, PendingWork& pending, QObject* parent)
     : QObject(parent), m_worker(worker), m_session(session) {
+    pending.add(*this, PendingWork::Kind::Computation, [this] { return isRunning(); });
     connect(&worker, &EngineWorker::neededBy, this, [this](Lane lane, const SentenceNeed& need) {
         Answers* answers = lane == kLane && m_running ? answersOf(m_running) : nullptr;
         if (answers) {

@@ -13,16 +13,17 @@
 
 namespace contexture::gui {
 
+class PendingWork;
 class Session;
 
-// Which words of the document needed context: every sentence of a run is scored with context and without, in the
-// background. What was found out about a run is kept as long as the run is there, and with it in the workspace. Of a
-// run that is translated again only sentences are asked about of which the model reads something else.
+// Need of context of each word of the document: every sentence of a run is scored with and without context, in the
+// background. The results of a run are kept as long as the run exists, and with it in the workspace. After a new
+// translation only those sentences are scored of which the model reads something else.
 class DocumentNeed : public QObject {
     Q_OBJECT
 
 public:
-    DocumentNeed(EngineWorker& worker, const Session& session, QObject* parent);
+    DocumentNeed(EngineWorker& worker, const Session& session, PendingWork& pending, QObject* parent);
 
     // Asks about the run that is read whenever it is another one, once it is whole.
     void setWanted(bool wanted);

@@ -5,6 +5,7 @@
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/file_worker.h"
+#include "app/gui/worker/pending_work.h"
 #include "engine/core/files.h"
 #include "engine/core/usual_decoding.h"
 #include "engine/store/sha256.h"
@@ -17,8 +18,10 @@
 
 namespace contexture::gui {
 
-SuiteRun::SuiteRun(EngineWorker& worker, const Session& session, FileWorker& files, QObject* parent)
+SuiteRun::SuiteRun(EngineWorker& worker, const Session& session, FileWorker& files, PendingWork& pending,
+                   QObject* parent)
     : QObject(parent), m_worker(worker), m_session(session), m_files(files) {
+    pending.add(*this, PendingWork::Kind::Computation, [this] { return isRunning(); });
     connect(&worker, &EngineWorker::suiteScored, this, [this](Lane lane, const SuiteAnswer& answer) {
         if (lane == kLane && m_isRunning) {
             receive(answer);

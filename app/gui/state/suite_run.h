@@ -16,6 +16,7 @@
 
 namespace contexture::gui {
 
+class PendingWork;
 class Session;
 
 // A contrastive suite and its scores by the window's model. Scoring runs in the background, a few sentences a request,
@@ -25,7 +26,7 @@ class SuiteRun : public QObject {
     Q_OBJECT
 
 public:
-    SuiteRun(EngineWorker& worker, const Session& session, FileWorker& files, QObject* parent);
+    SuiteRun(EngineWorker& worker, const Session& session, FileWorker& files, PendingWork& pending, QObject* parent);
 
     struct Opened {
         QString path;

@@ -27,11 +27,14 @@ Workbench::Workbench(EngineWorker::Factory engine, QObject* owner)
     , inspector(*new Inspector(session, selection, owner))
     , additions(*new Additions(owner))
     , recent(*new RecentFiles(owner))
-    , documentCheck(*new DocumentCheck(worker, session, owner))
-    , documentNeed(*new DocumentNeed(worker, session, owner))
-    , attributions(*new Attributions(worker, session, inspector, owner))
+    , documentCheck(*new DocumentCheck(worker, session, pending, owner))
+    , documentNeed(*new DocumentNeed(worker, session, pending, owner))
+    , attributions(*new Attributions(worker, session, inspector, pending, owner))
     , runChanges(*new RunChanges(session, additions, owner))
     , bundled(bundledModels()) {
+    // These two also live without a window.
+    pending.add(fileWorker, PendingWork::Kind::File, [this] { return fileWorker.isBusy(); });
+    pending.add(session, PendingWork::Kind::Computation, [this] { return !session.isIdle(); });
     log::follow(worker, session);
     new ModelFinder(session, fileWorker, recent, bundled, owner);
 }

@@ -4,6 +4,7 @@
 
 #include "app/gui/state/bundled_models.h"
 #include "app/gui/worker/engine_worker.h"
+#include "app/gui/worker/pending_work.h"
 
 #include <vector>
 
@@ -27,6 +28,7 @@ class Session;
 struct Workbench {
     Workbench(EngineWorker::Factory engine, QObject* owner);
 
+    PendingWork pending; // what the window waits for
     EngineWorker& worker;
     FileWorker& fileWorker;
     Session& session;

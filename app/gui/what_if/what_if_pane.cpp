@@ -15,6 +15,7 @@
 #include "app/gui/what_if/try_window.h"
 #include "app/gui/what_if/variant_table.h"
 #include "app/gui/worker/engine_worker.h"
+#include "app/gui/worker/pending_work.h"
 #include "engine/text/what_if.h"
 #include "widgets/comparison_view.h"
 #include "widgets/section_header.h"
@@ -54,6 +55,7 @@ using widgets::space::kLarge;
 using widgets::space::kTight;
 
 WhatIfPane::WhatIfPane(const Parts& parts) : m_parts(parts) {
+    m_parts.pending.add(*this, PendingWork::Kind::Computation, [this] { return isRunning(); });
     setObjectName(QStringLiteral("whatIf"));
     setAccessibleName(tr("What if?"));
     layOut();

@@ -32,6 +32,7 @@ class FileWorker;
 class Inspector;
 class Messages;
 class OtherContext;
+class PendingWork;
 class Saving;
 class Session;
 class Tries;
@@ -54,6 +55,7 @@ public:
         const Saving& saving;
         FileWorker& files;
         Messages& messages;
+        PendingWork& pending;
     };
     explicit WhatIfPane(const Parts& parts);
 
