@@ -21,7 +21,7 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kColumnWidth = 640;
+constexpr int kColumnWidth = 720;
 
 } // namespace
 
@@ -173,18 +173,19 @@ void StartPage::fill(const Group& group, const Offer& offer, void (StartPage::*r
         button->setToolTip(plainToolTip(file.note.isEmpty() ? file.title : file.note));
         button->setAccessibleDescription(file.note);
         connect(button, &QPushButton::clicked, this, [this, requested, path = file.path] { (this->*requested)(path); });
-        const int row = 2 * (int(i) / offer.across);
-        const int column = int(i) % offer.across;
-        grid->addWidget(button, row, column);
-        grid->setColumnStretch(column, 1);
+        const int row = int(i) / offer.across;
+        const int column = 2 * (int(i) % offer.across); // a note stands beside its button
+        grid->addWidget(button, row, column, 1, file.note.isEmpty() ? 2 : 1);
+        grid->setColumnStretch(column, file.note.isEmpty() ? 1 : 0);
+        grid->setColumnStretch(column + 1, 1);
         if (!file.note.isEmpty()) {
             auto* note = new QLabel(file.note, group.buttons);
             note->setTextFormat(Qt::PlainText);
             note->setFont(uiFont(type::kNote));
             note->setForegroundRole(QPalette::PlaceholderText);
             note->setWordWrap(true);
-            note->setContentsMargins(space::kTight, 0, space::kTight, space::kSmall);
-            grid->addWidget(note, row + 1, column, Qt::AlignTop);
+            note->setContentsMargins(0, 0, space::kSmall, 0);
+            grid->addWidget(note, row, column + 1, Qt::AlignVCenter);
         }
     }
     group.heading->setText(offer.heading);

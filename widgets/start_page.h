@@ -29,7 +29,7 @@ public:
     struct OfferedFile {
         QString title;
         QString path;
-        QString note; // what can be seen there, below the button; may be empty
+        QString note; // what can be seen there, beside the button; may be empty
     };
     struct Offer {
         QString heading;

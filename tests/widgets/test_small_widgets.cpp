@@ -283,7 +283,7 @@ private Q_SLOTS:
             return static_cast<QPushButton*>(nullptr);
         };
         QVERIFY(named("A letter") && named("Who barked && why?"));
-        const auto labels = page.findChildren<QLabel*>(); // what a text shows is said below its button, once
+        const auto labels = page.findChildren<QLabel*>(); // what a text shows is said beside its button, once
         QCOMPARE(std::count_if(labels.begin(), labels.end(), [](auto* label) { return label->text() == "Register"; }),
                  1);
         QTest::mouseClick(named("A letter"), Qt::LeftButton);

@@ -39,7 +39,7 @@ void serveStartPage(widgets::StartPage& page, Opening& opening, RecentFiles& rec
         {QCoreApplication::translate("StartOffers", "Sample texts in real English"),
          QCoreApplication::translate("StartOffers",
                                      "A click opens one and translates it into German here; then click a pronoun."),
-         offeredSamples()});
+         offeredSamples(), 2});
     page.setLessons(
         {QCoreApplication::translate("StartOffers", "Lessons"),
          QCoreApplication::translate("StartOffers", "Step by step, with questions; for one person or a class."),
