@@ -7948,6 +7948,14 @@
         <source>For and against</source>
         <translation>Dafür und dagegen</translation>
     </message>
+    <message>
+        <source>Ask all the same</source>
+        <translation>Trotzdem fragen</translation>
+    </message>
+    <message>
+        <source>One pass of the model for each word; choosing another word ends it.</source>
+        <translation>Ein Durchgang des Modells für jedes Wort; die Wahl eines anderen Wortes beendet es.</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::LessonDesk</name>

@@ -136,11 +136,12 @@ void ReadingPage::insertLessonPanel(QWidget* panel) {
 void ReadingPage::connectPanes() {
     m_reading->followNeed(m_bench.documentNeed);
     connect(&m_bench.attributions, &Attributions::stateChanged, m_instruments, [this] {
-        m_instruments->setAskedState(m_bench.attributions.state());
+        m_instruments->setAskedState(m_bench.attributions.state(), m_bench.attributions.asksFirst());
         showInstead();
     });
     connect(&m_bench.documentNeed, &DocumentNeed::changed, this, &ReadingPage::showInstead);
     connect(m_instruments, &Instruments::insteadAsked, &m_bench.attributions, &Attributions::setInstead);
+    connect(m_instruments, &Instruments::askedAllTheSame, &m_bench.attributions, &Attributions::askAllTheSame);
     connect(m_whatIf, &WhatIfPane::shown, m_comparison, &QWidget::setHidden);
     connect(m_whatIf, &WhatIfPane::shown, this, [this](bool isShown) {
         if (!isShown && m_reading->isVisible()) {

@@ -214,6 +214,14 @@ AttributionResult FakeEngine::attribute(const AttributionRequest& request, const
             result.words.push_back({SentenceIndex(s), Side::Source, WordIndex(static_cast<std::int64_t>(w))});
         }
     }
+    if (request.mostWords > 0 && result.words.size() > request.mostWords) {
+        throw Error(Message("attribute.many",
+                            "Each of {number} words would be hidden by itself, one pass of the model for each; the "
+                            "limit is {most}",
+                            result.words.size(), request.mostWords),
+                    "run",
+                    Message("attribute.many.do", "raise the limit, hide sentences, or ask attention or gradients."));
+    }
     std::size_t done = 0;
     for (const AttributionMethod method : request.methods) {
         Attribution attribution{method, {}, {}};

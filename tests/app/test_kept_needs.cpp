@@ -3,6 +3,7 @@
 // What models were asked about words is kept with the workspace, shown without the model, and taken over by a run that
 // is made again.
 #include "app/gui/presentation/attribution_sites.h"
+#include "app/gui/state/attributions.h"
 #include "app/gui/state/document_need.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/same_question.h"
@@ -11,6 +12,7 @@
 #include "widgets/found_model.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QSettings>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -133,6 +135,35 @@ private Q_SLOTS:
         Run hidden = *now;
         hidden.settings.excluded = {SentenceIndex(0)};
         QVERIFY(!isAskedTheSame(*before, hidden, SentenceIndex(1)));
+    }
+
+    // What takes long waits until it is asked for.
+    void manyWordsAreAskedAboutOnRequest() {
+        Desk desk;
+        std::string words;
+        for (std::size_t w = 0; w <= Attributions::kMostWords; ++w) {
+            words += w == 0 ? "word" : " word";
+        }
+        desk.window.session().setDocument(test::documentOf({words, "and one more"}));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        askOcclusion(desk.window, SentenceIndex(1), WordIndex(0));
+        QTRY_VERIFY(desk.window.isSettled());
+        auto* all = desk.window.findChild<QPushButton*>(QStringLiteral("askAllTheSame"));
+        QVERIFY(all && all->isVisible());
+        QCOMPARE(desk.window.inspector().locked()->state, Inspection::State::NotAsked);
+        const auto* attributions = desk.window.findChild<Attributions*>();
+        QVERIFY2(attributions->state().contains(QLatin1String("001")), qPrintable(attributions->state()));
+        QTest::mouseClick(all, Qt::LeftButton);
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.window.inspector().locked()->state, Inspection::State::Observed);
+        QVERIFY(!all->isVisible());
+        // A question is asked first again where it is another one.
+        askOcclusion(desk.window, SentenceIndex(1), WordIndex(1));
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(all->isVisible());
     }
 
     void theWordsThatNeededContextAreAList() {

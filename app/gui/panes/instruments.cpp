@@ -107,6 +107,7 @@ Instruments::Part Instruments::makePart(const Instrument& instrument) {
     if (instrument.kind == Instrument::Kind::Consulted) {
         part.header->addExtra(m_consulted->checkButton());
     } else if (instrument.kind == Instrument::Kind::Signed) {
+        part.header->addExtra(m_askAll);
         part.header->addExtra(m_instead);
     } else if (instrument.map.isOfContextSentence) {
         part.header->addExtra(m_wordSwitch);
@@ -226,6 +227,11 @@ void Instruments::makeSigned(const Instrument& instrument) {
         const QString typed = m_instead->text().trimmed();
         Q_EMIT insteadAsked(typed.isEmpty() && m_inspection.instead.empty() ? m_insteadProposal : typed);
     });
+    m_askAll = new QPushButton(tr("Ask all the same"));
+    m_askAll->setObjectName(QStringLiteral("askAllTheSame"));
+    m_askAll->setToolTip(tr("One pass of the model for each word; choosing another word ends it."));
+    m_askAll->hide();
+    connect(m_askAll, &QPushButton::clicked, this, &Instruments::askedAllTheSame);
     connect(m_signed, &widgets::SignedBars::selectionCleared, this, &Instruments::cleared);
     connect(m_signed, &widgets::SignedBars::rowActivated, this, [this](int row) {
         Q_EMIT contextSentenceChosen(SentenceIndex(m_signed->bars().at(static_cast<std::size_t>(row)).sentence));
@@ -476,8 +482,9 @@ QString Instruments::emptyText() const {
     return isAsked ? m_askedState : nothingConsulted(m_inspection);
 }
 
-void Instruments::setAskedState(const QString& state) {
+void Instruments::setAskedState(const QString& state, bool asksFirst) {
     m_askedState = state;
+    m_askAll->setVisible(asksFirst);
     if (m_inspection.state == Inspection::State::NotAsked) {
         m_consulted->setEmptyText(emptyText());
         m_signed->setEmptyText(emptyText());

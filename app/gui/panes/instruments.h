@@ -15,6 +15,7 @@
 
 class QLabel;
 class QLineEdit;
+class QPushButton;
 class QScrollArea;
 class QTabWidget;
 
@@ -49,7 +50,7 @@ public:
     void showOnly(const std::optional<std::vector<lesson::Panel>>& panels); // nothing: all
 
     // Where a way of asking is looked at: how far its answer is. Empty: it is there.
-    void setAskedState(const QString& state);
+    void setAskedState(const QString& state, bool asksFirst); // asksFirst: a button starts what takes long
 
     // The other form that the word is compared with, and the one that an empty line proposes; empty: none.
     void setInstead(const QString& form, const QString& proposal);
@@ -74,6 +75,7 @@ Q_SIGNALS:
     void headIsolated(const QString& site, contexture::HeadIndex head);
     void weightingChanged(contexture::Weighting weighting);
     void insteadAsked(const QString& form); // empty: the word is compared with none
+    void askedAllTheSame();                 // however long it takes
     void checkRequested();
     void checkCancelled();
     void cleared();
@@ -139,6 +141,7 @@ private:
     widgets::ConsultedView* m_consulted = nullptr;
     widgets::SignedBars* m_signed = nullptr;
     QLineEdit* m_instead = nullptr;
+    QPushButton* m_askAll = nullptr;
     QString m_insteadProposal;
     QLabel* m_message; // shown in the place of the parts: the reason why there are none
     QScrollArea* m_scroll;

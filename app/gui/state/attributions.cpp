@@ -8,6 +8,7 @@
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/same_question.h"
 #include "app/gui/state/session.h"
+#include "app/gui/worker/failure.h"
 #include "app/gui/worker/pending_work.h"
 
 #include <algorithm>
@@ -39,6 +40,7 @@ Attributions::Attributions(EngineWorker& worker, const Session& session, Inspect
         if (lane == kLane && m_running) {
             m_failed = m_running;
             m_failure = failure.happened;
+            m_isTooMuch = failure.isTooMuch;
             m_running.reset();
             Q_EMIT stateChanged();
         }
@@ -119,7 +121,7 @@ void Attributions::follow() {
         request.sentence = question->sentence;
         request.word = question->word;
         request.methods = {question->method};
-        request.mostWords = kMostWords;
+        request.mostWords = question == m_unlimited ? 0 : kMostWords;
         request.steps = kSteps;
         request.instead = question->instead;
         m_worker.attribute(std::move(request), kLane);
@@ -136,6 +138,14 @@ void Attributions::take(std::shared_ptr<const AttributionResult> result) {
         Q_EMIT answered();
     }
     Q_EMIT stateChanged();
+}
+
+void Attributions::askAllTheSame() {
+    if (asksFirst()) {
+        m_unlimited = m_failed;
+        m_failed.reset();
+        follow();
+    }
 }
 
 void Attributions::cancel() {
@@ -158,7 +168,7 @@ QString Attributions::state() const {
         return m_all > 1 ? tr("Asking the model: %1 of %2 passes…").arg(m_done).arg(m_all) : tr("Asking the model…");
     }
     if (question == m_failed) {
-        return m_failure;
+        return m_isTooMuch ? capitalised(m_failure) + QLatin1Char('.') : m_failure;
     }
     const RunSlot* slot = m_session.activeSlot();
     return slot && !slot->model ? whyNoModel(*slot) : tr("Not asked yet.");

@@ -38,6 +38,9 @@ public:
     // none was requested.
     QString state() const;
     void cancel();
+    // Whether the selected word's attribution waits for a request, since it takes long (kMostWords).
+    bool asksFirst() const { return m_failed && m_isTooMuch && m_failed == asked(); }
+    void askAllTheSame();
     // The other forms that the word that is looked at is compared with, between commas: "why this and not that?".
     // Empty: none.
     QString instead() const;
@@ -88,6 +91,8 @@ private:
     std::size_t m_all = 0;
     QString m_failure; // of the last question
     std::optional<Question> m_failed;
+    bool m_isTooMuch = false;            // why it failed
+    std::optional<Question> m_unlimited; // is computed, however long it takes
 };
 
 } // namespace contexture::gui

@@ -44,7 +44,7 @@ QString sentenceOf(const QString& text) {
 
 Failure toFailure(const Error& error) {
     return {errorText(error.whatMessage()), errorText(error.whereMessage()), errorText(error.remedyMessage()),
-            error.whatMessage().code() == "bundle.base-missing"};
+            error.whatMessage().code() == "bundle.base-missing", error.whatMessage().code() == "attribute.many"};
 }
 
 Failure currentFailure(FailedWork work, const QString& where) {

@@ -17,6 +17,7 @@ struct Failure {
     QString where;
     QString remedy;
     bool asksForBase = false; // a context layer was opened whose base is not there
+    bool isTooMuch = false;   // it would take long, and is done when that is asked for
 };
 Failure toFailure(const Error& error);
 
