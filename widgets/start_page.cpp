@@ -18,10 +18,13 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <vector>
+
 namespace contexture::widgets {
 namespace {
 
-constexpr int kColumnWidth = 720;
+constexpr int kColumnWidth = 800;
 
 } // namespace
 
@@ -165,6 +168,8 @@ StartPage::Group StartPage::addGroup(QVBoxLayout& column) {
 void StartPage::fill(const Group& group, const Offer& offer, void (StartPage::*requested)(const QString&)) {
     qDeleteAll(group.buttons->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
     auto* grid = static_cast<QGridLayout*>(group.buttons->layout());
+    int widest = 0; // of the buttons beside notes, which are all as wide
+    std::vector<QPushButton*> beside;
     for (std::size_t i = 0; i < offer.files.size(); ++i) {
         const OfferedFile& file = offer.files[i];
         // A title may be a question that is longer than its button.
@@ -179,6 +184,8 @@ void StartPage::fill(const Group& group, const Offer& offer, void (StartPage::*r
         grid->setColumnStretch(column, file.note.isEmpty() ? 1 : 0);
         grid->setColumnStretch(column + 1, 1);
         if (!file.note.isEmpty()) {
+            widest = std::max(widest, button->sizeHint().width());
+            beside.push_back(button);
             auto* note = new QLabel(file.note, group.buttons);
             note->setTextFormat(Qt::PlainText);
             note->setFont(uiFont(type::kNote));
@@ -187,6 +194,9 @@ void StartPage::fill(const Group& group, const Offer& offer, void (StartPage::*r
             note->setContentsMargins(0, 0, space::kSmall, 0);
             grid->addWidget(note, row, column + 1, Qt::AlignVCenter);
         }
+    }
+    for (QPushButton* button : beside) {
+        button->setMinimumWidth(widest);
     }
     group.heading->setText(offer.heading);
     group.note->setText(offer.note);
