@@ -131,6 +131,14 @@ FindView::FindView(QWidget* parent)
     width(FoundModel::NeedColumn, 96);
     width(FoundModel::InsteadColumn, 90);
     connect(m_model, &QAbstractItemModel::modelReset, this, &FindView::fitWords);
+    const auto showNeed = [this] { // known where it was asked for
+        const auto& words = m_model->words();
+        const bool isKnown = std::any_of(words.begin(), words.end(), [](const FoundWord& word) { return word.need; });
+        m_table->setColumnHidden(FoundModel::NeedColumn, !isKnown);
+        m_table->setColumnHidden(FoundModel::InsteadColumn, !isKnown);
+    };
+    connect(m_model, &QAbstractItemModel::modelReset, m_table, showNeed);
+    showNeed();
     header->setSectionResizeMode(FoundModel::BeforeColumn, QHeaderView::Stretch);
     header->setSectionResizeMode(FoundModel::AfterColumn, QHeaderView::Stretch);
     header->setSortIndicator(m_sorted, Qt::AscendingOrder);

@@ -189,11 +189,28 @@ private Q_SLOTS:
         const QString told = found->index(0, widgets::FoundModel::NeedColumn).data(Qt::ToolTipRole).toString();
         QVERIFY2(told.contains(QLatin1String("bits")) && told.contains(QLatin1String("4.33")), qPrintable(told));
         auto* table = view->findChild<QTableView*>();
+        QVERIFY(!table->isColumnHidden(widgets::FoundModel::NeedColumn));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                           table->visualRect(table->model()->index(0, widgets::FoundModel::WordColumn)).center());
         QCOMPARE(desk.window.selection().locked().sentence, SentenceIndex(2));
         QCOMPARE(desk.window.selection().locked().word, most);
         QVERIFY(desk.window.selection().locked().side == Side::Target);
+    }
+
+    // Columns that would be empty leave their room to the words around.
+    void needHasNoColumnBeforeItIsKnown() {
+        widgets::FindView view;
+        auto* table = view.findChild<QTableView*>();
+        auto* model = view.found();
+        QVERIFY(table->isColumnHidden(widgets::FoundModel::NeedColumn));
+        widgets::FoundWord word;
+        model->setWords({word});
+        QVERIFY(table->isColumnHidden(widgets::FoundModel::NeedColumn));
+        QVERIFY(table->isColumnHidden(widgets::FoundModel::InsteadColumn));
+        word.need = 1.5;
+        model->setWords({word});
+        QVERIFY(!table->isColumnHidden(widgets::FoundModel::NeedColumn));
+        QVERIFY(!table->isColumnHidden(widgets::FoundModel::InsteadColumn));
     }
 };
 
