@@ -2,7 +2,6 @@
 
 #include "engine/model/cache_document.h"
 
-#include "engine/core/error.h"
 #include "engine/model/nn/constant_states.h"
 
 #include <ATen/ATen.h>
@@ -51,11 +50,7 @@ bool CacheDocument::setSettings(const ContextSettings& settings) {
 }
 
 const CacheContents& CacheDocument::before(SentenceIndex sentence) const {
-    if (!sentence.isValid() || sentence.asSize() >= m_source.size()) {
-        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
-                        std::to_string(m_source.size()),
-                    "context");
-    }
+    checkIsInDocument(sentence, m_source.size());
     return *m_before[sentence.asSize()];
 }
 

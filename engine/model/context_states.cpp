@@ -2,6 +2,7 @@
 
 #include "engine/model/context_states.h"
 
+#include "engine/core/error.h"
 #include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/work_sharing.h"
@@ -56,6 +57,14 @@ ContextStates joinContextStates(std::span<const at::Tensor> keys, std::span<cons
     states.values = values.empty() ? states.keys : join(values, like);
     states.sentenceValues = values.empty() ? states.sentenceKeys : meansOf(states.values, states);
     return states;
+}
+
+void checkIsInDocument(SentenceIndex sentence, std::size_t count) {
+    if (!sentence.isValid() || sentence.asSize() >= count) {
+        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
+                        std::to_string(count),
+                    "context");
+    }
 }
 
 void replaceSources(std::vector<Pieces>& all, std::span<const SentenceIndex> which, std::span<const Pieces> source) {

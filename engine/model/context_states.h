@@ -33,6 +33,9 @@ struct ContextStates {
 ContextStates joinContextStates(std::span<const at::Tensor> keys, std::span<const at::Tensor> values,
                                 const at::Tensor& like);
 
+// Throws Error for a sentence that is not one of the document's `count`.
+void checkIsInDocument(SentenceIndex sentence, std::size_t count);
+
 // Puts source[i] in the place of sentence which[i].
 void replaceSources(std::vector<Pieces>& all, std::span<const SentenceIndex> which, std::span<const Pieces> source);
 

@@ -222,7 +222,8 @@ at::Tensor ContinuousCache::apply(const CacheDocument& document, const Memory& m
             }
             recorder->slots(kSite, reading[i], std::move(held));
             recorder->attention(site, reading[i], nn::toCsr(weights.unsqueeze(0), lengths[std::size_t(reading[i])]));
-            closeGate(kSite, reading[i], row, own, mixed.output, *recorder);
+            closeGate(
+                kSite, reading[i], row, [&] { return own; }, mixed.output, *recorder);
         }
         recorder->gate(kSite, Side::Target, rows.gate(states.final, mixed.gamma));
     }

@@ -262,7 +262,8 @@ at::Tensor HierarchicalAttentionNetwork::apply(const Place& place, const Hierarc
                 tellGate(reads[row][wish->position], result.d[row][wish->position], place.block->gate(), steps);
                 recorder->steps(std::move(steps));
             }
-            closeGate(place.site, b, row, place.block->closed(reads), result.output, *recorder);
+            closeGate(
+                place.site, b, row, [&] { return place.block->closed(reads); }, result.output, *recorder);
         }
         recorder->gate(place.site, place.query, rows.gate(own, result.gamma));
     }

@@ -2,7 +2,6 @@
 
 #include "engine/model/hierarchical_document.h"
 
-#include "engine/core/error.h"
 #include "engine/model/context_states.h"
 
 #include <ATen/ATen.h>
@@ -96,11 +95,7 @@ const std::vector<std::int32_t>& HierarchicalDocument::keyPieceCountsOf(Side sid
 // The sentence in each slot, farthest first; none at all when nothing can be read.
 std::vector<std::int32_t> HierarchicalDocument::window(const SentenceStates& states, SentenceIndex sentence,
                                                        std::vector<SentenceRange>& visible) const {
-    if (!sentence.isValid() || sentence.asSize() >= m_source.size()) {
-        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
-                        std::to_string(m_source.size()),
-                    "context");
-    }
+    checkIsInDocument(sentence, m_source.size());
     ContextSettings past = m_settings;
     past.mode = m_settings.mode == ContextMode::None ? ContextMode::None : ContextMode::Online;
     const auto& counts = m_options.attendWhenEmpty ? states.counts() : states.readableCounts();

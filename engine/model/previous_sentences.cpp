@@ -2,8 +2,6 @@
 
 #include "engine/model/previous_sentences.h"
 
-#include "engine/core/error.h"
-
 #include <ATen/ATen.h>
 
 #include <algorithm>
@@ -38,11 +36,7 @@ bool PreviousSentences::setSettings(const ContextSettings& settings) {
 }
 
 PreviousSentences::Row PreviousSentences::row(SentenceIndex sentence, std::int64_t room) const {
-    if (!sentence.isValid() || sentence.asSize() >= m_source.size()) {
-        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
-                        std::to_string(m_source.size()),
-                    "context");
-    }
+    checkIsInDocument(sentence, m_source.size());
     ContextSettings past = m_settings;
     past.mode = m_settings.mode == ContextMode::None ? ContextMode::None : ContextMode::Online;
     std::vector<std::int32_t> read; // ascending

@@ -52,11 +52,7 @@ bool SelectiveDocument::setSettings(const ContextSettings& settings) {
 }
 
 std::vector<SentenceRange> SelectiveDocument::visible(SentenceIndex sentence) const {
-    if (!sentence.isValid() || sentence.asSize() >= m_source.size()) {
-        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
-                        std::to_string(m_source.size()),
-                    "context");
-    }
+    checkIsInDocument(sentence, m_source.size());
     return visibleSentences(sentence, m_settings, m_states.counts);
 }
 
@@ -421,8 +417,9 @@ at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::spa
             if (const auto wish = recorder->wantsSteps(siteName(), reading[i])) {
                 recorder->steps(m_context->steps(request, *keys, std::int64_t(i), *wish));
             }
-            closeGate(siteName(), reading[i], std::int64_t(i), m_context->closed(request.own), result.output,
-                      *recorder);
+            closeGate(
+                siteName(), reading[i], std::int64_t(i), [&] { return m_context->closed(request.own); }, result.output,
+                *recorder);
         }
         recorder->gate(siteName(), inEncoder() ? Side::Source : Side::Target, rows.gate(own, result.gamma));
     }

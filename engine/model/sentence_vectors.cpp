@@ -2,7 +2,6 @@
 
 #include "engine/model/sentence_vectors.h"
 
-#include "engine/core/error.h"
 #include "engine/model/context_states.h"
 
 #include <ATen/ATen.h>
@@ -35,11 +34,7 @@ bool SentenceVectors::setSettings(const ContextSettings& settings) {
 
 // The sentences that this one reads, nearest first.
 std::vector<std::int32_t> SentenceVectors::window(SentenceIndex sentence) const {
-    if (!sentence.isValid() || sentence.asSize() >= m_source.size()) {
-        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
-                        std::to_string(m_source.size()),
-                    "context");
-    }
+    checkIsInDocument(sentence, m_source.size());
     ContextSettings past = m_settings;
     past.mode = m_settings.mode == ContextMode::None ? ContextMode::None : ContextMode::Online;
     std::vector<std::int32_t> window;

@@ -38,10 +38,10 @@ void tellSteps(const std::string& site, const nn::AttentionSeen& seen, const Tol
     recorder.steps(std::move(steps));
 }
 
-void closeGate(const std::string& site, std::int64_t b, std::int64_t row, const at::Tensor& closed, at::Tensor& output,
-               trace::Recorder& recorder) {
+void closeGate(const std::string& site, std::int64_t b, std::int64_t row, const std::function<at::Tensor()>& closed,
+               at::Tensor& output, trace::Recorder& recorder) {
     if (const auto silent = recorder.silenced(site, b)) {
-        output[row][silent->position].copy_(closed[row][silent->position]);
+        output[row][silent->position].copy_(closed()[row][silent->position]);
     }
 }
 

@@ -7,6 +7,7 @@
 #include "engine/model/recorder.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -27,10 +28,11 @@ struct ToldKeys {
 };
 void tellSteps(const std::string& site, const nn::AttentionSeen& seen, const ToldKeys& keys, trace::Recorder& recorder);
 
-// Where the recorder silences row b of the batch at a site with a gate: `closed` [B', T, D], what comes through the
-// gate with gamma = 1, in place of `output` [B', T, D], both at this row of theirs.
-void closeGate(const std::string& site, std::int64_t b, std::int64_t row, const at::Tensor& closed, at::Tensor& output,
-               trace::Recorder& recorder);
+// Where the recorder silences row b of the batch at a site with a gate: `closed()` [B', T, D], what comes through the
+// gate with gamma = 1, in place of `output` [B', T, D], both at this row of theirs. Not called where nothing is
+// silenced.
+void closeGate(const std::string& site, std::int64_t b, std::int64_t row, const std::function<at::Tensor()>& closed,
+               at::Tensor& output, trace::Recorder& recorder);
 
 // The gate's part of the steps; own and context [D].
 void tellGate(const at::Tensor& own, const at::Tensor& context, const nn::Gate& gate, trace::LayerSteps& steps);

@@ -150,6 +150,7 @@ void Attributions::askAllTheSame() {
 
 void Attributions::cancel() {
     m_running.reset();
+    m_unlimited.reset(); // it is asked first again
     m_worker.cancel(kLane);
     Q_EMIT stateChanged();
 }
