@@ -35,6 +35,7 @@ struct AttributeOptions {
     std::vector<std::string> instead;
     std::vector<std::string> methods{"occlusion"};
     bool ownSentence = false;
+    bool keep = false;
     int steps = 32;
     std::size_t mostWords = 2000;
     std::string json;
@@ -125,6 +126,23 @@ void printAttributions(std::ostream& out, const Run& run, const AttributionResul
     }
 }
 
+// Each method's answer by itself: the window asks one at a time.
+void keepAnswers(store::Workspace& workspace, store::RunId run, const AttributionRequest& request,
+                 const AttributionResult& result) {
+    workspace.atomically([&] {
+        for (const Attribution& attribution : result.methods) {
+            const bool hasSteps = attribution.method == AttributionMethod::IntegratedGradients;
+            workspace.save(run, KeptAttribution{.sentence = request.sentence,
+                                                .word = request.word,
+                                                .instead = request.instead,
+                                                .ownSentence = request.ownSentence,
+                                                .steps = hasSteps ? request.steps : 0,
+                                                .result = {result.words, result.value, result.instead, {attribution}, {}}});
+        }
+    });
+    workspace.close();
+}
+
 int attribute(const AttributeOptions& options) {
     const auto methods = parseMethods(options.methods, "--method");
     const AskedRunOptions& asked = options.asked;
@@ -142,7 +160,8 @@ int attribute(const AttributeOptions& options) {
     }
     std::optional<store::Workspace> workspace;
     if (!asked.workspace.empty()) {
-        workspace = store::Workspace::open(asked.workspace, store::Workspace::Access::ReadOnly);
+        using Access = store::Workspace::Access;
+        workspace = store::Workspace::open(asked.workspace, options.keep ? Access::ReadWrite : Access::ReadOnly);
     }
     const auto model = engine->load(options.model);
     const AskedRun base = workspace ? askedRun(*workspace, asked, model->info()) : askedRun(model, *engine, asked);
@@ -174,6 +193,9 @@ int attribute(const AttributeOptions& options) {
         },
         interrupted());
     progress.finish(done(last, last));
+    if (options.keep) {
+        keepAnswers(*workspace, base.row, request, result);
+    }
     for (const AttributionMethod method : methods) {
         if (std::none_of(result.methods.begin(), result.methods.end(),
                          [&](const Attribution& each) { return each.method == method; })) {
@@ -202,7 +224,7 @@ void addAttribute(CLI::App& app, Work& work) {
                      "hiding each of them, by gradients.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
-    addAskedRunOptions(*command, options->asked);
+    CLI::Option* workspace = addAskedRunOptions(*command, options->asked).workspace;
     command->add_option("--sentence", options->asked.sentence, "Which sentence, from 1")
         ->required()
         ->check(wholeNumber(1));
@@ -220,6 +242,10 @@ void addAttribute(CLI::App& app, Work& work) {
         ->capture_default_str();
     command->add_flag("--own-sentence", options->ownSentence,
                       "The words of its own source sentence, too; always of a model without context");
+    command
+        ->add_flag("--keep", options->keep,
+                   "Keep the answers in the workspace, where the window shows them without the model")
+        ->needs(workspace);
     command->add_option("--steps", options->steps, "Of integrated gradients: steps from no embedding to the word's")
         ->capture_default_str()
         ->check(CLI::Range(1, 10000));

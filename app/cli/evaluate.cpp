@@ -53,6 +53,7 @@ struct EvaluateOptions {
     std::vector<std::string> attribution; // ways of asking which words made one; with a suite
     int steps = 32;
     int hiddenWords = 3;
+    bool need = false; // of context, of the references of tables
     bool noTranslation = false;
     bool noteInCard = false;
     bool quiet = false;
@@ -246,6 +247,10 @@ int evaluate(const EvaluateOptions& options) {
         throw Error("the score of a part of a sentence is not that of the sentence", "--long-sentences",
                     "give it with --table, or split the sentence");
     }
+    if (options.need && options.tables.empty()) {
+        throw Error("the need of context is measured on references", "--need",
+                    "give --table FILE.tsv; --pronouns reports it anyway");
+    }
     if (options.noteInCard && !options.suite.empty()) {
         throw Error("a card holds figures of tables", "--note-in-card",
                     "give --table FILE.tsv or --pronouns FILE.tsv, or leave it out");
@@ -291,6 +296,7 @@ int evaluate(const EvaluateOptions& options) {
                            .unit = unitOf(options),
                            .documents = options.limit,
                            .consulted = options.consulted,
+                           .need = options.need,
                            .json = options.json,
                            .card = options.noteInCard ? options.model : std::string(),
                            .records = options.pointings,
@@ -347,6 +353,9 @@ void addEvaluate(CLI::App& app, Work& work) {
                      "With --table and --records: write each occurrence of these words (it,they) with the context "
                      "words of the largest weights")
         ->delimiter(',');
+    command->add_flag("--need", options->need,
+                      "With --table: how much more probable context makes the references, in nats a word, by class of "
+                      "word; in --records each word of the translations");
     command
         ->add_option(
             "--units", options->units,

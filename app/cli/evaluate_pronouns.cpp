@@ -4,6 +4,7 @@
 
 #include "app/cli/card.h"
 #include "app/cli/commands.h"
+#include "app/cli/context_gain_report.h"
 #include "app/cli/evaluate_tables.h"
 #include "app/cli/files.h"
 #include "app/cli/progress_line.h"
@@ -12,12 +13,10 @@
 #include "engine/decode/request_checks.h"
 #include "engine/eval/pronoun_suite.h"
 #include "engine/store/settings_json.h"
-#include "engine/study/context_gain.h"
 #include "engine/study/pronoun_test.h"
 
 #include <nlohmann/json.hpp>
 
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <iterator>
@@ -52,19 +51,6 @@ ordered_json json(const study::PronounTest& test, std::size_t entries) {
     value["with_minus_without"] = json(test.gained);
     value["with_minus_exchanged"] = json(test.ofThisContext);
     value["bootstrap"] = {{"unit", "sentences, within each gender"}, {"samples", test.samples}, {"seed", test.seed}};
-    return value;
-}
-
-ordered_json json(const study::ContextGain::OfClass& gain) {
-    return {{"words", gain.words}, {"nats_per_word", gain.nats}, {"lower", gain.lower}, {"upper", gain.upper}};
-}
-
-ordered_json json(const std::string& table, const study::ContextGain& gain) {
-    ordered_json value = {{"table", table}, {"all", json(gain.all)}};
-    for (const auto& of : gain.byClass) {
-        value["classes"][eval::name(of.wordClass)] = json(of);
-    }
-    value["bootstrap"] = {{"unit", "documents"}, {"samples", gain.samples}, {"seed", gain.seed}};
     return value;
 }
 
@@ -108,14 +94,6 @@ void print(const study::PronounTest& test) {
     std::printf(
         "  means of the genders' accuracies; bootstrap over sentences within each gender, %d samples, seed %llu\n",
         test.samples, static_cast<unsigned long long>(test.seed));
-}
-
-void print(const char* name, const study::ContextGain::OfClass& gain) {
-    std::printf("  %-14s %8lld words %+9.4f nats a word", name, static_cast<long long>(gain.words), gain.nats);
-    if (!std::isnan(gain.lower)) {
-        std::printf(", 95 %% interval %+.4f to %+.4f", gain.lower, gain.upper);
-    }
-    std::printf("\n");
 }
 
 std::string records(const eval::ContrastiveSuite& suite, const study::PronounTest& test) {
@@ -192,13 +170,8 @@ int evaluatePronouns(Engine& engine, const std::shared_ptr<LoadedModel>& model, 
             {.progress = [&](std::size_t done) { own.show(table.name + ": " + std::to_string(done) + " sentences"); }},
             interrupted());
         own.finish(table.name);
-        std::printf("%s: how much more probable the reference becomes with context\n", table.name.c_str());
-        for (const auto& of : gain.byClass) {
-            print(eval::name(of.wordClass), of);
-        }
-        print("all", gain.all);
-        std::fflush(stdout);
-        report["context_gain"].push_back(json(table.name, gain));
+        printContextGain(table.name, gain);
+        report["context_gain"].push_back(contextGainJson(table.name, gain));
     }
     Writing writing;
     if (!options.json.empty()) {

@@ -5,6 +5,7 @@
 #include "app/cli/card.h"
 #include "app/cli/commands.h"
 #include "app/cli/comparison_report.h"
+#include "app/cli/context_gain_report.h"
 #include "app/cli/files.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
@@ -115,8 +116,21 @@ void printScores(const Reading& reading, const study::TableScores& scores, const
     }
 }
 
+// log p with context minus log p without, in nats: a list for each sentence's translation, one number a word.
+std::vector<std::vector<float>> needsOf(Engine& engine, const Reading& reading, const Run& run) {
+    std::vector<std::vector<float>> needs(run.document->size());
+    NeedRequest request{reading.model, std::make_shared<const Run>(run)};
+    for (const SentenceNeed& need : engine.need(request, {}, interrupted())) {
+        for (const WordNeed& word : need.words) {
+            needs[need.sentence.asSize()].push_back(word.gain);
+        }
+    }
+    return needs;
+}
+
 void addRecords(std::string& records, const std::string& table, const std::vector<Document>& documents,
-                const study::TableTranslation& first, const study::TableTranslation* second) {
+                const study::TableTranslation& first, const study::TableTranslation* second,
+                const std::vector<std::vector<std::vector<float>>>& needs) {
     for (std::size_t d = 0; d < documents.size(); ++d) {
         for (std::size_t i = 0; i < documents[d].size(); ++i) {
             nlohmann::ordered_json line = {{"table", table},
@@ -127,6 +141,9 @@ void addRecords(std::string& records, const std::string& table, const std::vecto
                                            {"translation", first.sentences[d][i].text}};
             if (second) {
                 line["compared"] = second->sentences[d][i].text;
+            }
+            if (d < needs.size()) {
+                line["need"] = needs[d][i];
             }
             records += line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
         }
@@ -187,6 +204,7 @@ void noteInCard(const std::string& bundle, const nlohmann::ordered_json& report)
             }
         }
         for (auto entry : report) {
+            entry.erase("context_gain"); // which a card has by itself
             for (auto& scores : entry["scores"]) {
                 scores.erase("model_sha256");
             }
@@ -221,6 +239,10 @@ std::vector<Document> readTable(const std::string& path, std::int64_t limit) {
 
 int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, const RunSettings& settings,
                    const TableOptions& options) {
+    if (options.need && (!model->info().hasContext || settings.context == ContextMode::None)) {
+        throw Error("without context no word gains anything from it", "--need",
+                    "give a model that reads context, and a --context other than none");
+    }
     const Reading first{readingName(*model, settings.context), model, settings};
     const auto second = comparedWith(engine, first, options);
     std::vector<std::vector<Document>> tables; // all are read before the first is translated: mistakes show at once
@@ -245,8 +267,16 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
             const std::string name = std::filesystem::path(options.tables[t]).filename().string();
             const std::vector<Document>& documents = tables[t];
             std::printf("%s: %zu documents, %zu sentences\n", name.c_str(), documents.size(), sentencesIn(documents));
+            std::vector<std::vector<std::vector<float>>> needs; // documents, sentences, words of the translation
+            const bool asksNeeds = options.need && !options.records.empty() && wanted.empty();
             const auto ours = translated(engine, first, documents, options.quiet, [&](const Run& run) {
                 records += wanted.empty() ? std::string() : consultedLines(run, name, wanted);
+                while (asksNeeds && documents[needs.size()].size() == 0) { // is not translated
+                    needs.emplace_back();
+                }
+                if (asksNeeds) {
+                    needs.push_back(needsOf(engine, first, run));
+                }
             });
             const auto scores = study::scoreTable(documents, ours);
             printScores(first, scores, ours);
@@ -269,10 +299,20 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
                                        {"chrf", comparisonJson(comparison.chrf)}};
                 entry["comparison"].update(testJson(comparison.bleu, options.unit));
             }
+            if (options.need) {
+                ProgressLine own(options.quiet);
+                const auto gain = study::contextGain(
+                    engine, model, documents, settings,
+                    {.progress = [&](std::size_t done) { own.show(name + ": " + std::to_string(done) + " references"); }},
+                    interrupted());
+                own.finish(name);
+                printContextGain(name, gain);
+                entry["context_gain"] = contextGainJson(name, gain);
+            }
             std::fflush(stdout);
             report.push_back(std::move(entry));
             if (!options.records.empty() && wanted.empty()) {
-                addRecords(records, name, documents, ours, theirs ? &*theirs : nullptr);
+                addRecords(records, name, documents, ours, theirs ? &*theirs : nullptr, needs);
             }
         }
     } catch (...) {

@@ -123,6 +123,18 @@ void checkAsked(const store::RunSources& runs, const store::ExportOptions& wante
                         "it holds sentences 1 to " + std::to_string(longest));
         }
     }
+    if (wanted.what == store::ExportWhat::Needs || wanted.what == store::ExportWhat::Attributions) {
+        const bool isNeed = wanted.what == store::ExportWhat::Needs;
+        if (std::none_of(runs.begin(), runs.end(), [isNeed](const auto& run) {
+                const RunAnswers answers = run->answers();
+                return isNeed ? !answers.needs.empty() : !answers.attributions.empty();
+            })) {
+            throw Error(isNeed ? "no word's need of context was kept" : "no answer about a word was kept", workspace,
+                        isNeed ? "compute it with contexture-cli need --workspace FILE --keep"
+                               : "ask about a word with contexture-cli attribute --workspace FILE --keep");
+        }
+        return;
+    }
     if (!isTraced && wanted.what != store::ExportWhat::Translations) {
         throw Error("no trace was saved", workspace, "translate its document with --trace");
     }
@@ -186,7 +198,8 @@ int exportPage(const ExportOptions& options) {
 int exportWorkspace(const ExportOptions& options) {
     checkOutputs({{"--workspace", options.workspace}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
-    if (options.tries && (options.what == kNotes || options.what == kPage || options.what == "translations")) {
+    if (options.tries && (options.what == kNotes || options.what == kPage || options.what == "translations" || options.what == "needs" ||
+                          options.what == "attributions")) {
         throw Error("--tries is about attention", "--what " + options.what,
                     "ask for sentence-attention, word-attention, gates or sub-phrases");
     }
@@ -244,11 +257,13 @@ void addExport(CLI::App& app, Work& work) {
     command
         ->add_option(
             "--what", options->what,
-            "sentence-attention, word-attention, gates, translations, sub-phrases, notes, or page: one run as HTML "
+            "sentence-attention, word-attention, gates, translations, sub-phrases, needs, attributions, notes, or page: "
+            "one run as HTML "
             "for whoever has no Contexture")
         ->required()
         ->check(CLI::IsMember(
-            {"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", kNotes, kPage}));
+            {"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", "needs", "attributions",
+             kNotes, kPage}));
     command->add_option("--format", options->format, "csv, json, or npz (NumPy: an array for each column)")
         ->capture_default_str()
         ->check(CLI::IsMember({"csv", "json", "npz"}));

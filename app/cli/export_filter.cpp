@@ -69,11 +69,13 @@ void require(bool isGiven, bool hasMeaning, const char* argument, const char* go
 
 store::ExportFilter filterFor(const NamedFilter& named, ExportWhat what) {
     const bool isAttention = what == ExportWhat::SentenceAttention || what == ExportWhat::WordAttention;
-    require(!named.sites.empty(), what != ExportWhat::Translations, "--site", "everything that is traced");
+    require(!named.sites.empty(), what != ExportWhat::Translations && what != ExportWhat::Needs, "--site",
+            "everything that is traced, and attributions");
     require(!named.heads.empty(), isAttention || what == ExportWhat::SubPhrases, "--head",
             "sentence-attention, word-attention and sub-phrases");
     require(!named.levels.empty(), what == ExportWhat::WordAttention, "--level", "word-attention");
-    require(named.least > 0.0f, isAttention, "--least", "sentence-attention and word-attention");
+    require(named.least > 0.0f, isAttention || what == ExportWhat::Attributions, "--least",
+            "sentence-attention, word-attention and attributions");
     store::ExportFilter filter;
     filter.sites = named.sites;
     filter.least = named.least;

@@ -139,6 +139,10 @@ void Commands::buildFileMenu(QMenu& file) {
     addExport("wordAttentionJson", tr("W&ord-level attention as JSON…"), "word-attention", true);
     addExport("gatesCsv", tr("&Gates as CSV…"), "gates", false);
     addExport("gatesJson", tr("G&ates as JSON…"), "gates", true);
+    addExport("needsCsv", tr("Words that needed &context as CSV…"), "needs", false);
+    addExport("needsJson", tr("Words that needed c&ontext as JSON…"), "needs", true);
+    addExport("attributionsCsv", tr("Words &for and against as CSV…"), "attributions", false);
+    addExport("attributionsJson", tr("Words for and aga&inst as JSON…"), "attributions", true);
     add(*exports, "notesCsv", tr("&Notes as CSV…"), {}, [&exporting] { exporting.exportNotes(false); });
     add(*exports, "notesJson", tr("Notes as &JSON…"), {}, [&exporting] { exporting.exportNotes(true); });
     m_exports << add(*exports, "exportPage", tr("The run as a &page to read (HTML)…"), {}, [this, &exporting] {

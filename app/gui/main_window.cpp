@@ -126,7 +126,8 @@ void MainWindow::makeDesks() {
     m_lessons =
         new LessonDesk({m_bench.session, m_bench.selection, m_page->reading(), m_page->comparison(),
                         m_page->instruments(), m_page->rightColumn(), *m_commands->allHeads(), *m_commands->notes(),
-                        *m_commands->overview(), files.opening, files.saving, files.exporting, m_page->check()},
+                        *m_commands->overview(), files.opening, files.saving, files.exporting, m_page->check(),
+                        m_bench.attributions},
                        *menuBar(), *this);
     m_page->insertLessonPanel(m_lessons->panel());
     m_page->setSwitches(
@@ -176,11 +177,13 @@ void MainWindow::connectPages() {
         connect(&m_lessons->player(), moved, this, &MainWindow::nameWindow);
     }
     saving().setView([this] { return m_page->view(); });
+    const auto answersOf = [this](const std::shared_ptr<const Run>& run) {
+        const auto* needs = m_bench.documentNeed.needsOf(run);
+        return RunAnswers{needs ? *needs : std::vector<SentenceNeed>(), m_bench.attributions.answersOf(run)};
+    };
+    m_fileDesk.exporting.setAnswers(answersOf);
     saving().setAnswers(
-        {[this](const std::shared_ptr<const Run>& run) {
-             const auto* needs = m_bench.documentNeed.needsOf(run);
-             return RunAnswers{needs ? *needs : std::vector<SentenceNeed>(), m_bench.attributions.answersOf(run)};
-         },
+        {answersOf,
          [this](const std::shared_ptr<const Run>& run, const RunAnswers& answers) {
              m_bench.documentNeed.put(run, answers.needs);
              m_bench.attributions.put(run, answers.attributions);

@@ -94,6 +94,33 @@ std::optional<std::vector<float>> weightsOf(const AttentionQuestion& question, c
     return result;
 }
 
+// Of methods that have no attention of their own: attention is a site of the model itself.
+constexpr AttributionMethod kAsSites[] = {AttributionMethod::Occlusion, AttributionMethod::LeftOut,
+                                          AttributionMethod::InputTimesGradient,
+                                          AttributionMethod::IntegratedGradients};
+
+std::vector<SiteInfo> attributionSitesOf(Side keySide) {
+    std::vector<SiteInfo> sites;
+    for (const AttributionMethod method : kAsSites) {
+        SiteInfo site;
+        site.name = name(method);
+        site.words = name(method);
+        site.querySide = Side::Target;
+        site.keySide = keySide;
+        site.isContext = true;
+        site.levels = {AttentionLevel::Sentence, AttentionLevel::Word};
+        site.heads = 1;
+        sites.push_back(std::move(site));
+    }
+    return sites;
+}
+
+const std::vector<SiteInfo>& attributionSitesOn(Side keySide) {
+    static const std::vector<SiteInfo> kOfSource = attributionSitesOf(Side::Source);
+    static const std::vector<SiteInfo> kOfTarget = attributionSitesOf(Side::Target);
+    return keySide == Side::Source ? kOfSource : kOfTarget;
+}
+
 } // namespace
 
 const char* name(AttributionMethod method) {
@@ -139,6 +166,48 @@ std::optional<std::vector<float>> attentionOn(const AttentionQuestion& question,
         weight /= static_cast<float>(sites);
     }
     return sum;
+}
+
+SupportShares supportShares(const std::vector<DocumentWord>& words, const std::vector<float>& weights, Side side) {
+    SupportShares shares;
+    for (std::size_t i = 0; i < std::min(weights.size(), words.size()); ++i) {
+        if (words[i].side == side && weights[i] > 0.0f) {
+            shares.words.emplace_back(words[i], double{weights[i]});
+            shares.all += double{weights[i]};
+        }
+    }
+    std::stable_sort(shares.words.begin(), shares.words.end(), [](const auto& a, const auto& b) {
+        return std::pair(a.first.sentence, a.first.word) < std::pair(b.first.sentence, b.first.word);
+    });
+    for (auto& [word, share] : shares.words) {
+        share /= shares.all;
+        if (shares.sentences.empty() || shares.sentences.back().first != word.sentence) {
+            shares.sentences.emplace_back(word.sentence, 0.0);
+        }
+        shares.sentences.back().second += share;
+    }
+    return shares;
+}
+
+const SiteInfo* attributionSite(std::string_view name, Side keySide) {
+    const auto& sites = attributionSitesOn(keySide);
+    const auto found =
+        std::find_if(sites.begin(), sites.end(), [name](const SiteInfo& site) { return site.name == name; });
+    return found == sites.end() ? nullptr : &*found;
+}
+
+std::optional<AttributionMethod> attributionMethodOf(const SiteInfo* site) {
+    for (const Side side : {Side::Source, Side::Target}) {
+        const auto& sites = attributionSitesOn(side);
+        if (site >= sites.data() && site < sites.data() + sites.size()) {
+            return attributionMethod(site->name);
+        }
+    }
+    return {};
+}
+
+std::vector<AttributionMethod> siteMethods() {
+    return {std::begin(kAsSites), std::end(kAsSites)};
 }
 
 } // namespace contexture

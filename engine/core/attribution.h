@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace contexture {
@@ -71,6 +72,33 @@ struct AttributionResult {
     std::vector<double> hidden;       // one a set of the request
 };
 
+// The answer of one method about one word of a run's translation, with its question, as a workspace keeps it.
+struct KeptAttribution {
+    SentenceIndex sentence = {};
+    WordIndex word = {};                   // of the translation
+    std::vector<std::string> instead = {}; // the forms that were asked for
+    bool ownSentence = false;
+    int steps = 0;                 // of integrated gradients; 0 for all others
+    AttributionResult result = {}; // of this one method, without sets that were hidden
+};
+
+// What speaks for the explained word, as shares of all that does: positive weights divided by their sum. What speaks
+// against it has no part. In the order of the document; empty where nothing speaks for the word.
+struct SupportShares {
+    std::vector<std::pair<DocumentWord, double>> words;
+    std::vector<std::pair<SentenceIndex, double>> sentences; // sums over their words
+    double all = 0.0;                                        // of which they are shares: nats
+};
+SupportShares supportShares(const std::vector<DocumentWord>& words, const std::vector<float>& weights, Side side);
+
+// Each method but attention stands beside a model's attentions as a site of its own: "occlusion" is looked at in the
+// same maps and lists, where its weights are support shares. The site of that name, for words on that side; null: no
+// method is called so. Lives as long as the program.
+const SiteInfo* attributionSite(std::string_view name, Side keySide);
+// The method that a site stands for; nothing: an attention of the model.
+std::optional<AttributionMethod> attributionMethodOf(const SiteInfo* site);
+std::vector<AttributionMethod> siteMethods(); // those that have a site, in the order of menus
+
 // The weight of attention on each of `words`: mean over the context sites that recorded a weight for the word asked
 // about, and over heads; word-level weights are final. A site that weighs sentences only gives each of a sentence's
 // words the same share of its weight. `sourceWord` is asked where a site queries from the source side. `sides`: where
@@ -107,6 +135,12 @@ struct WordNeed {
 struct SentenceNeed {
     SentenceIndex sentence;
     std::vector<WordNeed> words; // one a word of the translation
+};
+
+// What models were asked about the words of one run.
+struct RunAnswers {
+    std::vector<SentenceNeed> needs = {};
+    std::vector<KeptAttribution> attributions = {};
 };
 
 } // namespace contexture

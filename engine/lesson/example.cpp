@@ -95,7 +95,8 @@ View tellingView(const Material& material) {
     float most = 0.0f;
     for (std::size_t d = 0; d < material.documents.size(); ++d) {
         for (std::size_t r = 0; r < material.documents[d].runs.size(); ++r) {
-            const Run& run = *material.documents[d].runs[r].run;
+            const Material::RunOf& recorded = material.documents[d].runs[r];
+            const Run& run = *recorded.run;
             for (std::size_t s = 0; s < run.document->size(); ++s) {
                 for (std::size_t w = 0; w < run.document->source[s].words.size(); ++w) {
                     View view;
@@ -107,7 +108,7 @@ View tellingView(const Material& material) {
                     const unsigned char first =
                         static_cast<unsigned char>(run.document->source[s].word(view.look.word)[0]);
                     const bool isWord = first >= 0x80 || std::isalpha(first) != 0;
-                    const auto consulted = isWord ? consultedBy(run, view) : std::nullopt;
+                    const auto consulted = isWord ? consultedBy(recorded, view) : std::nullopt;
                     if (!consulted || consulted->sentences.empty()) {
                         continue;
                     }

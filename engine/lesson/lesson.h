@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/core/attribution.h"
 #include "engine/core/look.h"
 #include "engine/core/run.h"
 #include "engine/lesson/panel.h"
@@ -127,6 +128,7 @@ struct Material {
     struct RunOf {
         std::string label;
         std::shared_ptr<const Run> run;
+        std::vector<KeptAttribution> answers; // of attribution methods, about its words
     };
     struct DocumentOf {
         std::shared_ptr<const Document> document;

@@ -23,6 +23,31 @@ bool isHeavier(const std::pair<SentenceIndex, float>& a, const std::pair<Sentenc
     return a.second > b.second;
 }
 
+// The plain question about the word: without other forms, and about other sentences.
+std::optional<Consulted> answered(const std::vector<KeptAttribution>& answers, SentenceIndex sentence, WordIndex word,
+                                  AttributionMethod method, Side side) {
+    const auto found = std::ranges::find_if(answers, [&](const KeptAttribution& kept) {
+        return kept.sentence == sentence && kept.word == word && kept.instead.empty() && !kept.ownSentence &&
+               kept.result.methods.front().method == method;
+    });
+    if (found == answers.end()) {
+        return std::nullopt;
+    }
+    const SupportShares shares = supportShares(found->result.words, found->result.methods.front().weights, side);
+    Consulted consulted;
+    consulted.nats = shares.all;
+    for (const auto& [named, share] : shares.sentences) {
+        consulted.sentences.emplace_back(named, static_cast<float>(share));
+    }
+    for (const auto& [named, share] : shares.words) {
+        consulted.words.emplace_back(named, static_cast<float>(share));
+    }
+    std::stable_sort(consulted.sentences.begin(), consulted.sentences.end(), isHeavier);
+    std::stable_sort(consulted.words.begin(), consulted.words.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    return consulted;
+}
+
 } // namespace
 
 Material loadMaterial(const std::filesystem::path& path) {
@@ -49,7 +74,7 @@ Material loadMaterial(const std::filesystem::path& path) {
         Material::DocumentOf document;
         for (const store::RunEntry& run : runs) {
             if (run.document == entry.id) {
-                document.runs.push_back({run.label, workspace.loadRun(run.id)});
+                document.runs.push_back({run.label, workspace.loadRun(run.id), workspace.attributions(run.id)});
             }
         }
         document.document =
@@ -65,7 +90,11 @@ const SiteInfo* siteOf(const Run& run, const View& view) {
             return &site;
         }
     }
-    return nullptr;
+    const auto context = std::ranges::find_if(
+        run.model.sites, [](const SiteInfo& site) { return site.isContext && !site.onRequest; });
+    return context == run.model.sites.end() || run.settings.context == ContextMode::None
+               ? nullptr
+               : attributionSite(view.look.site, context->keySide);
 }
 
 const Sentence* sentenceOf(const Run& run, SentenceIndex sentence, Side side) {
@@ -79,7 +108,8 @@ const Sentence* sentenceOf(const Run& run, SentenceIndex sentence, Side side) {
     return translated ? &translated->text : nullptr;
 }
 
-std::optional<Consulted> consultedBy(const Run& run, const View& view) {
+std::optional<Consulted> consultedBy(const Material::RunOf& recorded, const View& view) {
+    const Run& run = *recorded.run;
     const SiteInfo* site = siteOf(run, view);
     if (!site || !view.look.word.isValid() || !sentenceOf(run, view.look.sentence, view.look.side)) {
         return std::nullopt;
@@ -94,6 +124,9 @@ std::optional<Consulted> consultedBy(const Run& run, const View& view) {
                               : counterparts(run.model, trace).of(view.look.side, view.look.word).word;
     if (!row.isValid()) {
         return std::nullopt;
+    }
+    if (const auto method = attributionMethodOf(site)) {
+        return answered(recorded.answers, view.look.sentence, row, *method, site->keySide);
     }
     Consulted consulted;
     const std::vector<std::int32_t> offsets = keyWordOffsets(run, site->keySide);

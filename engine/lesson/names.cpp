@@ -37,12 +37,17 @@ const Document* Names::documentOf(const View& view) const {
                                                                   : nullptr;
 }
 
-const Run* Names::runOf(const View& view) const {
+const Material::RunOf* Names::recordedRunOf(const View& view) const {
     if (!documentOf(view)) {
         return nullptr;
     }
     const auto& runs = m_sources.material->documents[view.document].runs;
-    return view.run < runs.size() ? runs[view.run].run.get() : nullptr;
+    return view.run < runs.size() ? &runs[view.run] : nullptr;
+}
+
+const Run* Names::runOf(const View& view) const {
+    const Material::RunOf* recorded = recordedRunOf(view);
+    return recorded ? recorded->run.get() : nullptr;
 }
 
 std::string Names::text(const YamlValue* value) const {

@@ -20,6 +20,7 @@ public:
     std::optional<Side> side(const YamlValue& value) const;
     std::string text(const YamlValue* value) const; // of a text; empty where there is none
     const Run* runOf(const View& view) const;       // null: there is none
+    const Material::RunOf* recordedRunOf(const View& view) const; // the same with what was asked about it
     const Document* documentOf(const View& view) const;
 
     void tell(int line, Message what, Message remedy) const;

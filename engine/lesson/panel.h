@@ -8,7 +8,7 @@
 namespace contexture::lesson {
 
 // The parts of the window that a step shows beside the text.
-enum class Panel { Consulted, Sentences, Words, Share, Source, Produced, Cache, Heads, Comparison, Notes, Steps };
+enum class Panel { Consulted, Sentences, Words, Share, Source, Produced, Cache, Heads, Comparison, Notes, Steps, Against };
 
 // As they stand in lessons' files. The window's table of views is checked against this list when it is compiled.
 inline constexpr std::array kPanels{
@@ -17,7 +17,7 @@ inline constexpr std::array kPanels{
     std::pair{Panel::Source, "source"},         std::pair{Panel::Produced, "produced"},
     std::pair{Panel::Cache, "cache"},           std::pair{Panel::Heads, "heads"},
     std::pair{Panel::Comparison, "comparison"}, std::pair{Panel::Notes, "notes"},
-    std::pair{Panel::Steps, "steps"},
+    std::pair{Panel::Steps, "steps"},           std::pair{Panel::Against, "for-and-against"},
 };
 
 } // namespace contexture::lesson

@@ -237,11 +237,11 @@ private:
                          Message("lesson.choice-answer-remedy", "add \"right: true\" to it"));
             return;
         }
-        const Run* run = m_names.runOf(m_view);
-        if (!run) {
+        const Material::RunOf* recorded = m_names.recordedRunOf(m_view);
+        if (!recorded) {
             return;
         }
-        const auto consulted = consultedBy(*run, m_view);
+        const auto consulted = consultedBy(*recorded, m_view);
         const bool isThere = consulted && (prediction.kind == Kind::Word ? !consulted->words.empty()
                                            : what == "share"             ? consulted->share.has_value()
                                            : what == "support"           ? true

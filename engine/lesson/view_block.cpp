@@ -2,6 +2,7 @@
 
 // View blocks: what a step looks at.
 #include "engine/lesson/blocks.h"
+#include "engine/core/attribution.h"
 #include "engine/lesson/material.h"
 #include "engine/lesson/names.h"
 
@@ -109,10 +110,23 @@ private:
                 for (const SiteInfo& site : run->model.sites) {
                     sites += site.onRequest ? "" : (sites.empty() ? "" : ", ") + site.name;
                 }
+                for (const AttributionMethod method : siteMethods()) {
+                    sites += std::string(", ") + contexture::name(method);
+                }
                 m_names.tell(value->line,
                              Message("lesson.no-site", "the model has no site \"{name}\"", m_view.look.site),
                              Message("lesson.no-site-remedy", "its sites: {names}", sites));
                 m_view.look.site.clear();
+            } else if (run && attributionMethodOf(siteOf(*run, m_view)) &&
+                       !consultedBy(*m_names.recordedRunOf(m_view), m_view)) {
+                m_names.tell(value->line,
+                             Message("lesson.no-answer-kept",
+                                     "the workspace has no answer of \"{name}\" about the word of the view",
+                                     m_view.look.site),
+                             Message("lesson.no-answer-kept-remedy",
+                                     "name a word in the view, and ask about it: \"contexture-cli attribute "
+                                     "--workspace … --method {name} --keep\"",
+                                     m_view.look.site));
             }
         }
         const YamlValue* head = m_table.find("head");

@@ -35,6 +35,12 @@ enum class ExportWhat : std::uint8_t {
     // run, site, head, sentence_from_1, phrase_from_1, first_word_from_1, last_word_from_1, words, focus_word_from_1,
     // focus_word: the sub-phrases of decoders that look at the words produced so far (core/sub_phrases.h)
     SubPhrases,
+    // run, sentence_from_1, word_from_1, word, need, divergence, instead: what is kept of each word's need of context
+    // (core/attribution.h), in nats.
+    Needs,
+    // run, site, sentence_from_1, word_from_1, word, compared_with, key_side, key_sentence_from_1, key_word_from_1,
+    // key_word, weight: the kept answers of attribution methods, in nats; `site` is the method. Exact zeros, too.
+    Attributions,
 };
 enum class ExportFormat : std::uint8_t {
     Csv,  // RFC 4180: a line of names, CRLF, quotes where needed; UTF-8; an unknown value is an empty field
@@ -43,7 +49,7 @@ enum class ExportFormat : std::uint8_t {
     Npz,  // NumPy: an array for each column; see npz_writer.h
 };
 
-// "sentence-attention", "word-attention", "gates", "translations", "sub-phrases"; "csv", "json", "npz". Throws Error
+// "sentence-attention", "word-attention", "gates", "translations", "sub-phrases", "needs", "attributions"; "csv", "json", "npz". Throws Error
 // for another name, listing those that there are.
 ExportWhat parseExportWhat(std::string_view name);
 ExportFormat parseExportFormat(std::string_view name);
@@ -86,7 +92,7 @@ struct ExportReport {
 
 // Writes while it reads: memory holds the texts and the trace of one sentence at a time. Traces are read only where
 // rows are made of them. Only weights that are not zero are written. Numbers have as many digits as bring the same
-// float back. Sentences without a translation or a trace have no rows, but for Translations, where the text is unknown.
+// float back. Sentences without a translation, a trace or an answer have no rows, but for Translations, where the text is unknown.
 // The caller checks `out` for a failure of the stream. Throws Error, and writes no names of columns, where no run
 // recorded this kind of data at a site or a head that was asked for.
 using RunSources = std::vector<std::shared_ptr<const RunSource>>;

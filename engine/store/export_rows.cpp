@@ -82,6 +82,30 @@ constexpr std::array kSubPhrases{Column{"run", Text},
                                  Column{"document", Text},
                                  Column{"model", Text}};
 
+constexpr std::array kNeeds{Column{"run", Text},
+                            Column{"sentence_from_1", Whole},
+                            Column{"word_from_1", Whole},
+                            Column{"word", Text},
+                            Column{"need", Weight},
+                            Column{"divergence", Weight},
+                            Column{"instead", Text},
+                            Column{"document", Text},
+                            Column{"model", Text}};
+
+constexpr std::array kAttributions{Column{"run", Text},
+                                   Column{"site", Text},
+                                   Column{"sentence_from_1", Whole},
+                                   Column{"word_from_1", Whole},
+                                   Column{"word", Text},
+                                   Column{"compared_with", Text},
+                                   Column{"key_side", Text},
+                                   Column{"key_sentence_from_1", Whole},
+                                   Column{"key_word_from_1", Whole},
+                                   Column{"key_word", Text},
+                                   Column{"weight", Weight},
+                                   Column{"document", Text},
+                                   Column{"model", Text}};
+
 std::int64_t fromOne(std::size_t index) {
     return static_cast<std::int64_t>(index) + 1;
 }
@@ -151,6 +175,10 @@ std::span<const Column> columnsOf(ExportWhat what) {
         return kGates;
     case ExportWhat::SubPhrases:
         return kSubPhrases;
+    case ExportWhat::Needs:
+        return kNeeds;
+    case ExportWhat::Attributions:
+        return kAttributions;
     case ExportWhat::Translations:
         break;
     }
@@ -161,12 +189,21 @@ ExportRows::ExportRows(TableWriter& out, const RunSource& source, const ExportOp
     : m_out(out), m_source(source), m_run(source.run()), m_options(options), m_report(report) {
     m_offsets[0] = keyWordOffsets(m_run, Side::Source);
     m_offsets[1] = keyWordOffsets(m_run, Side::Target);
+    if (options.what == ExportWhat::Needs || options.what == ExportWhat::Attributions) {
+        m_answers = source.answers();
+    }
 }
 
 void ExportRows::write(SentenceIndex sentence) {
     m_at = sentence.asSize();
     if (m_options.what == ExportWhat::Translations) {
         writeTranslation();
+        return;
+    }
+    if (m_options.what == ExportWhat::Needs || m_options.what == ExportWhat::Attributions) {
+        if (m_at < m_run.sentences.size() && m_run.sentences[m_at]) {
+            m_options.what == ExportWhat::Needs ? writeNeeds() : writeAttributions();
+        }
         return;
     }
     std::shared_ptr<const SentenceTrace> trace;
@@ -197,6 +234,44 @@ void ExportRows::writeTranslation() {
          done ? Cell(std::span(done->wordLogProbability)) : Cell(), done ? Cell(done->hitLengthStop) : Cell()});
 }
 
+void ExportRows::writeNeeds() {
+    const Sentence& text = m_run.sentences[m_at]->text;
+    for (const SentenceNeed& need : m_answers.needs) {
+        for (std::size_t w = 0; need.sentence.asSize() == m_at && w < need.words.size(); ++w) {
+            const WordNeed& word = need.words[w];
+            row({m_run.label, fromOne(m_at), fromOne(w), wordCell(&text, static_cast<std::int64_t>(w)), word.gain,
+                 word.divergence, word.instead.empty() ? Cell() : Cell(std::string_view(word.instead))});
+        }
+    }
+}
+
+void ExportRows::writeAttributions() {
+    const Sentence& text = m_run.sentences[m_at]->text;
+    for (const KeptAttribution& kept : m_answers.attributions) {
+        if (kept.sentence.asSize() != m_at) {
+            continue;
+        }
+        for (const Attribution& answer : kept.result.methods) {
+            const std::string site = contexture::name(answer.method);
+            m_report.sites.insert(site);
+            for (std::size_t i = 0; m_options.filter.takesSite(site) && i < answer.weights.size(); ++i) {
+                const DocumentWord& key = kept.result.words.at(i);
+                if (std::abs(answer.weights[i]) < m_options.filter.least) {
+                    continue;
+                }
+                const Sentence* keyText = key.side == Side::Source && key.sentence.asSize() < m_run.document->size()
+                                              ? &m_run.document->source[key.sentence.asSize()]
+                                              : keySentence(m_run, key.side, key.sentence);
+                row({m_run.label, std::string_view(site), fromOne(m_at), fromOne(kept.word.asSize()),
+                     wordCell(&text, kept.word.value),
+                     kept.result.instead.empty() ? Cell() : Cell(std::string_view(kept.result.instead)),
+                     name(key.side), fromOneOrNothing(key.sentence.value), fromOneOrNothing(key.word.value),
+                     wordCell(keyText, key.word.value), answer.weights[i]});
+            }
+        }
+    }
+}
+
 bool ExportRows::concerns(const AttentionRecord& record) const {
     switch (m_options.what) {
     case ExportWhat::SentenceAttention:
@@ -207,6 +282,8 @@ bool ExportRows::concerns(const AttentionRecord& record) const {
         return record.level != AttentionLevel::Sentence;
     case ExportWhat::Gates:
     case ExportWhat::Translations:
+    case ExportWhat::Needs:
+    case ExportWhat::Attributions:
         break;
     }
     return false;

@@ -23,6 +23,8 @@ public:
 
 private:
     void writeTranslation();
+    void writeNeeds();
+    void writeAttributions();
     void writeTrace(const SentenceTrace& trace);
     void writeGate(const GateRecord& gate);
     void writeAttention(const SentenceTrace& trace, const AttentionRecord& record, HeadIndex head);
@@ -57,6 +59,7 @@ private:
     const ExportOptions& m_options;
     ExportReport& m_report;
     std::array<std::vector<std::int32_t>, 2> m_offsets; // of key words, by side
+    RunAnswers m_answers;                               // where they are what is written
     std::vector<Cell> m_cells;                          // of a row
     std::size_t m_at = 0;                               // the sentence
 };

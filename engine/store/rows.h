@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/core/attribution.h"
 #include "engine/core/run.h"
 #include "engine/core/watch.h"
 #include "engine/store/connection.h"
@@ -53,6 +54,8 @@ struct ReadRun {
 };
 std::optional<ReadRun> readRun(Connection& connection, std::int64_t id);
 // `run` has its document. Fills sentences and firstPass, all but their traces.
+std::vector<SentenceNeed> readNeeds(Connection& connection, std::int64_t run);
+std::vector<KeptAttribution> readAttributions(Connection& connection, std::int64_t run); // by sentence, word, method
 void readTranslations(Connection& connection, std::int64_t id, Run& run);
 
 // Where the traces of a run are: the row of each sentence, 0 where there is none.

@@ -6,7 +6,8 @@
 
 namespace contexture::store {
 
-HeldRun::HeldRun(std::shared_ptr<const Run> run) : m_run(std::move(run)) {
+HeldRun::HeldRun(std::shared_ptr<const Run> run, RunAnswers answers)
+    : m_run(std::move(run)), m_answers(std::move(answers)) {
     if (!m_run || !m_run->document) {
         throw Error(Message("export.no-run", "there is no run to export"), {},
                     Message("do.translate-first", "translate a document first"));

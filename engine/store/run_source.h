@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/core/attribution.h"
 #include "engine/core/run.h"
 
 #include <memory>
@@ -20,19 +21,24 @@ public:
     virtual bool isTraced(SentenceIndex sentence) const = 0;
     // Null where the sentence was not traced. Throws Error for a trace that is damaged; the others can still be read.
     virtual std::shared_ptr<const SentenceTrace> trace(SentenceIndex sentence) const = 0;
+    // What was asked about its words, and kept. Throws Error where that is damaged.
+    virtual RunAnswers answers() const = 0;
 };
 
 // A run that lies in memory with all its traces.
 class HeldRun final : public RunSource {
 public:
-    explicit HeldRun(std::shared_ptr<const Run> run); // throws Error for none, or one without a document
+    // Throws Error for no run, or one without a document.
+    explicit HeldRun(std::shared_ptr<const Run> run, RunAnswers answers = {});
 
     const Run& run() const override { return *m_run; }
     bool isTraced(SentenceIndex sentence) const override;
     std::shared_ptr<const SentenceTrace> trace(SentenceIndex sentence) const override;
+    RunAnswers answers() const override { return m_answers; }
 
 private:
     std::shared_ptr<const Run> m_run;
+    RunAnswers m_answers;
 };
 
 // A trace that could not be read while the rest could.

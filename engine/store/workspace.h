@@ -99,17 +99,6 @@ struct StoredTry {
     KeptTry kept = {};
 };
 
-// The answer of one method about one word of a run's translation, with its question.
-struct StoredAttribution {
-    RunId run = {};
-    SentenceIndex sentence = {};
-    WordIndex word = {};
-    std::vector<std::string> instead = {}; // the forms that were asked for
-    bool ownSentence = false;
-    int steps = 0;                 // of integrated gradients; 0 for all others
-    AttributionResult result = {}; // of this one method, without sets that were hidden
-};
-
 // One .contexture file: documents, the models they were translated with, runs with translations and traces,
 // notes, marked errors, kept tries, view state. Reading it needs no model. One thread at a time; every failure is an
 // Error that names the file, and then the file holds what it held before.
@@ -196,9 +185,9 @@ public:
     // run, and for one whose numbers do not fit together.
     std::vector<SentenceNeed> needs(RunId run) const; // by sentence
     void save(RunId run, const SentenceNeed& need);
-    std::vector<StoredAttribution> attributions(RunId run) const;                         // by sentence, word, method
-    std::vector<StoredAttribution> attributions(RunId run, SentenceIndex sentence) const; // by word, method
-    void save(const StoredAttribution& attribution);
+    std::vector<KeptAttribution> attributions(RunId run) const;                         // by sentence, word, method
+    std::vector<KeptAttribution> attributions(RunId run, SentenceIndex sentence) const; // by word, method
+    void save(RunId run, const KeptAttribution& attribution);
 
     // Searches that people keep (engine/find), by name. Throws Error for a name that is empty.
     void setQuery(const std::string& name, const std::string& text);  // new, or another text

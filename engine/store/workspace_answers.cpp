@@ -4,6 +4,7 @@
 #include "engine/core/error.h"
 #include "engine/store/json_check.h"
 #include "engine/store/row_values.h"
+#include "engine/store/rows.h"
 #include "engine/store/workspace_impl.h"
 
 #include <nlohmann/json.hpp>
@@ -25,13 +26,13 @@ std::int64_t placeAt(Connection& connection, SQLite::Statement& row, int column)
     return place;
 }
 
-std::string askedJson(const StoredAttribution& stored) {
+std::string askedJson(const KeptAttribution& stored) {
     return nlohmann::ordered_json(
                {{"instead", stored.instead}, {"own_sentence", stored.ownSentence}, {"steps", stored.steps}})
         .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-void readAsked(Connection& connection, const std::string& text, StoredAttribution& stored) {
+void readAsked(Connection& connection, const std::string& text, KeptAttribution& stored) {
     try {
         const auto json = nlohmann::json::parse(text);
         stored.instead = json.at("instead").get<std::vector<std::string>>();
@@ -65,9 +66,8 @@ std::vector<DocumentWord> wordsOf(Connection& connection, SQLite::Statement& row
 constexpr const char* kAttributionColumns =
     "SELECT word, method, asked, value, instead, complete_sum, words, weights, sentence FROM attribution WHERE run = ?";
 
-StoredAttribution attributionOf(Connection& connection, SQLite::Statement& row, RunId run) {
-    StoredAttribution stored;
-    stored.run = run;
+KeptAttribution attributionOf(Connection& connection, SQLite::Statement& row) {
+    KeptAttribution stored;
     stored.sentence = SentenceIndex(placeAt(connection, row, 8));
     stored.word = WordIndex(placeAt(connection, row, 0));
     const auto method = attributionMethod(row.getColumn(1).getString());
@@ -105,26 +105,39 @@ void ofSomeRun(const std::filesystem::path& path, const Work& work) {
 
 } // namespace
 
-std::vector<SentenceNeed> Workspace::needs(RunId run) const {
-    return m_impl->read([&](Connection& connection) {
-        std::vector<SentenceNeed> needs;
-        SQLite::Statement query(connection.database(), "SELECT sentence, position, gain, divergence, instead FROM "
-                                                       "word_need WHERE run = ? ORDER BY sentence, position");
-        query.bind(1, run.value);
-        while (query.executeStep()) {
-            const SentenceIndex sentence(placeAt(connection, query, 0));
-            if (needs.empty() || needs.back().sentence != sentence) {
-                needs.push_back({sentence, {}});
-            }
-            if (placeAt(connection, query, 1) != static_cast<std::int64_t>(needs.back().words.size())) {
-                connection.damaged(Message("workspace.answer-place", "an answer about a word has no place in the run"));
-            }
-            needs.back().words.push_back({static_cast<float>(query.getColumn(2).getDouble()),
-                                          static_cast<float>(query.getColumn(3).getDouble()),
-                                          query.getColumn(4).getString()});
+std::vector<SentenceNeed> readNeeds(Connection& connection, std::int64_t run) {
+    std::vector<SentenceNeed> needs;
+    SQLite::Statement query(connection.database(), "SELECT sentence, position, gain, divergence, instead FROM "
+                                                   "word_need WHERE run = ? ORDER BY sentence, position");
+    query.bind(1, run);
+    while (query.executeStep()) {
+        const SentenceIndex sentence(placeAt(connection, query, 0));
+        if (needs.empty() || needs.back().sentence != sentence) {
+            needs.push_back({sentence, {}});
         }
-        return needs;
-    });
+        if (placeAt(connection, query, 1) != static_cast<std::int64_t>(needs.back().words.size())) {
+            connection.damaged(Message("workspace.answer-place", "an answer about a word has no place in the run"));
+        }
+        needs.back().words.push_back({static_cast<float>(query.getColumn(2).getDouble()),
+                                      static_cast<float>(query.getColumn(3).getDouble()),
+                                      query.getColumn(4).getString()});
+    }
+    return needs;
+}
+
+std::vector<KeptAttribution> readAttributions(Connection& connection, std::int64_t run) {
+    std::vector<KeptAttribution> list;
+    SQLite::Statement query(connection.database(),
+                            std::string(kAttributionColumns) + " ORDER BY sentence, word, method, asked");
+    query.bind(1, run);
+    while (query.executeStep()) {
+        list.push_back(attributionOf(connection, query));
+    }
+    return list;
+}
+
+std::vector<SentenceNeed> Workspace::needs(RunId run) const {
+    return m_impl->read([&](Connection& connection) { return readNeeds(connection, run.value); });
 }
 
 void Workspace::save(RunId run, const SentenceNeed& need) {
@@ -145,34 +158,25 @@ void Workspace::save(RunId run, const SentenceNeed& need) {
     });
 }
 
-std::vector<StoredAttribution> Workspace::attributions(RunId run) const {
-    return m_impl->read([&](Connection& connection) {
-        std::vector<StoredAttribution> list;
-        SQLite::Statement query(connection.database(),
-                                std::string(kAttributionColumns) + " ORDER BY sentence, word, method, asked");
-        query.bind(1, run.value);
-        while (query.executeStep()) {
-            list.push_back(attributionOf(connection, query, run));
-        }
-        return list;
-    });
+std::vector<KeptAttribution> Workspace::attributions(RunId run) const {
+    return m_impl->read([&](Connection& connection) { return readAttributions(connection, run.value); });
 }
 
-std::vector<StoredAttribution> Workspace::attributions(RunId run, SentenceIndex sentence) const {
+std::vector<KeptAttribution> Workspace::attributions(RunId run, SentenceIndex sentence) const {
     return m_impl->read([&](Connection& connection) {
-        std::vector<StoredAttribution> list;
+        std::vector<KeptAttribution> list;
         SQLite::Statement query(connection.database(),
                                 std::string(kAttributionColumns) + " AND sentence = ? ORDER BY word, method, asked");
         query.bind(1, run.value);
         query.bind(2, sentence.value);
         while (query.executeStep()) {
-            list.push_back(attributionOf(connection, query, run));
+            list.push_back(attributionOf(connection, query));
         }
         return list;
     });
 }
 
-void Workspace::save(const StoredAttribution& stored) {
+void Workspace::save(RunId run, const KeptAttribution& stored) {
     const AttributionResult& result = stored.result;
     if (result.methods.size() != 1 || result.methods.front().weights.size() != result.words.size()) {
         throw Error(Message("workspace.answer-empty", "an answer without one weight for each word cannot be kept"),
@@ -186,7 +190,7 @@ void Workspace::save(const StoredAttribution& stored) {
                       "weights, complete_sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         const std::string method = name(attribution.method);
         const std::string asked = askedJson(stored);
-        insert << stored.run.value << std::int64_t{stored.sentence.value} << std::int64_t{stored.word.value} << method
+        insert << run.value << std::int64_t{stored.sentence.value} << std::int64_t{stored.word.value} << method
                << asked << result.value << result.instead << places << attribution.weights;
         if (attribution.completeSum) {
             insert << *attribution.completeSum;

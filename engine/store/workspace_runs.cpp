@@ -12,8 +12,12 @@ namespace {
 // A run whose traces stay in the file.
 class FiledRun final : public RunSource {
 public:
-    FiledRun(std::shared_ptr<Connection> connection, std::shared_ptr<const Run> run, TraceRows rows)
-        : m_connection(std::move(connection)), m_run(std::move(run)), m_rows(std::move(rows)), m_columns(*m_run) {}
+    FiledRun(std::shared_ptr<Connection> connection, std::int64_t row, std::shared_ptr<const Run> run, TraceRows rows)
+        : m_connection(std::move(connection))
+        , m_row(row)
+        , m_run(std::move(run))
+        , m_rows(std::move(rows))
+        , m_columns(*m_run) {}
 
     const Run& run() const override { return *m_run; }
     bool isTraced(SentenceIndex sentence) const override { return rowOf(sentence) != 0; }
@@ -21,6 +25,12 @@ public:
     std::shared_ptr<const SentenceTrace> trace(SentenceIndex sentence) const override {
         const std::int64_t row = rowOf(sentence);
         return row == 0 ? nullptr : read(row, sentence, *m_run->sentences[sentence.asSize()]);
+    }
+
+    RunAnswers answers() const override {
+        return m_connection->guarded([&] {
+            return RunAnswers{readNeeds(*m_connection, m_row), readAttributions(*m_connection, m_row)};
+        });
     }
 
     const TraceRows& rows() const { return m_rows; }
@@ -40,6 +50,7 @@ private:
     }
 
     std::shared_ptr<Connection> m_connection;
+    std::int64_t m_row;
     std::shared_ptr<const Run> m_run;
     TraceRows m_rows;
     WordColumns m_columns;
@@ -68,7 +79,7 @@ std::shared_ptr<Run> Workspace::Impl::runWithoutTraces(std::int64_t id) const {
 std::shared_ptr<const RunSource> Workspace::source(RunId id) const {
     const auto run = m_impl->runWithoutTraces(id.value);
     auto rows = m_impl->read([&](Connection& connection) { return traceRows(connection, id.value, *run); });
-    return std::make_shared<FiledRun>(m_impl->connection, run, std::move(rows));
+    return std::make_shared<FiledRun>(m_impl->connection, id.value, run, std::move(rows));
 }
 
 std::shared_ptr<const Run> Workspace::loadRun(RunId id, Traces traces) const {
@@ -78,7 +89,7 @@ std::shared_ptr<const Run> Workspace::loadRun(RunId id, Traces traces) const {
 std::shared_ptr<const Run> Workspace::loadRun(RunId id, const Watch& watch, std::vector<TraceDamage>* damaged) const {
     const auto run = m_impl->runWithoutTraces(id.value);
     auto rows = m_impl->read([&](Connection& connection) { return traceRows(connection, id.value, *run); });
-    const FiledRun filed(m_impl->connection, run, std::move(rows));
+    const FiledRun filed(m_impl->connection, id.value, run, std::move(rows));
     const auto whole = std::make_shared<Run>(*run);
     const std::size_t all = whole->sentences.size() + whole->firstPass.size();
     std::size_t done = 0;

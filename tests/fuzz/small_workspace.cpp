@@ -65,7 +65,8 @@ void readRun(const store::Workspace& workspace, const store::RunEntry& entry) {
         attempt([&] { store::exportPage(out, *source, {}); });
         for (const auto what :
              {store::ExportWhat::SentenceAttention, store::ExportWhat::WordAttention, store::ExportWhat::Gates,
-              store::ExportWhat::Translations, store::ExportWhat::SubPhrases}) {
+              store::ExportWhat::Translations, store::ExportWhat::SubPhrases, store::ExportWhat::Needs,
+              store::ExportWhat::Attributions}) {
             attempt([&] { store::exportRuns(out, store::RunSources{source}, {.what = what}); });
         }
     });

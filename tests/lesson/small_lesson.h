@@ -125,6 +125,31 @@ inline const std::string& workspaceBytes() {
     return bytes;
 }
 
+// The same workspace with an answer of occlusion about "Er" (sentence 4, word 1): "dog" speaks for it with 3 nats, "cat"
+// of sentence 2 with 1, "Paul" against it with 2.
+inline const std::string& answeredWorkspaceBytes() {
+    static const std::string bytes = [] {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("w.contexture")).toStdString();
+        const std::vector<std::shared_ptr<const Run>> runs{run("Online context")};
+        auto workspace = store::Workspace::create(path, runs);
+        const auto word = [](int sentence, int place) {
+            return DocumentWord{SentenceIndex(sentence), Side::Source, WordIndex(place)};
+        };
+        KeptAttribution kept;
+        kept.sentence = SentenceIndex(3);
+        kept.word = WordIndex(0);
+        kept.result.value = -0.25;
+        kept.result.words = {word(0, 3), word(1, 0), word(1, 3)};
+        kept.result.methods = {{AttributionMethod::Occlusion, {3.0f, -2.0f, 1.0f}, {}}};
+        workspace.save(workspace.runs().front().id, kept);
+        workspace.close();
+        QFile file(QString::fromStdString(path));
+        return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+    }();
+    return bytes;
+}
+
 inline lesson::LessonFiles files(const std::string& text) {
     return {"a lesson", {{lesson::kText, text}, {lesson::kWorkspace, workspaceBytes()}}};
 }

@@ -99,6 +99,35 @@ private Q_SLOTS:
         QVERIFY(lesson->steps.at(1).view.look.word == WordIndex(1));
     }
 
+    void anotherWayOfAskingIsASiteWhereItsAnswerIsKept() {
+        const auto asked = [](const std::string& site, const std::string& word, const std::string& question) {
+            return lesson::LessonFiles{
+                "a lesson",
+                {{lesson::kText, kFront + "## One\n```view\nrun: 1\nsentence: 4\nword: " + word + "\nsite: " + site +
+                                     "\npanels: [for-and-against]\n```\n```predict\nquestion: Which?\n" + question +
+                                     "```\n"},
+                 {lesson::kWorkspace, lessontest::answeredWorkspaceBytes()}}};
+        };
+        auto lesson = read(asked("occlusion", "Er", "kind: word\nanswer: {from: trace}\n"));
+        QVERIFY(lesson);
+        QVERIFY(lesson->steps.at(0).view.shows(lesson::Panel::Against));
+        QVERIFY(verdict(*lesson, 0, wordAnswer(1, 4)).isRight); // "dog", not "Anna", which has attention
+        lesson = read(asked("occlusion", "Er", "kind: number\nanswer: {from: trace, measure: weight}\n"));
+        QVERIFY(lesson);
+        QVERIFY(verdict(*lesson, 0, numberAnswer(0.75)).isRight); // 3 of the 4 nats that speak for it
+        lesson = read(asked("occlusion", "Er", "kind: number\nanswer: {from: trace, measure: support}\n"));
+        QVERIFY(lesson);
+        QVERIFY(verdict(*lesson, 0, numberAnswer(2)).isRight); // "Paul" speaks against it
+
+        const auto problem = [&](const std::string& site, const std::string& word) {
+            const auto reading = lesson::readLesson(asked(site, word, "kind: word\nanswer: {sentence: 1, word: dog}\n"));
+            return reading.lesson ? std::string() : lesson::Problems::sentence(reading.problems.sorted().front());
+        };
+        QVERIFY(problem("left-out", "Er").find("no answer of \"left-out\"") != std::string::npos);
+        QVERIFY(problem("occlusion", "bellte").find("no answer of \"occlusion\"") != std::string::npos);
+        QVERIFY(problem("guess", "Er").find("encoder.context, occlusion, left-out") != std::string::npos);
+    }
+
     void aQuestionHidesTheWeightsUnlessItSaysOtherwise() {
         const auto lesson = read(files(ask("kind: sentence\nanswer: 1\n")));
         QVERIFY(lesson);

@@ -4,6 +4,7 @@
 // file says so.
 #include "engine/core/error.h"
 #include "engine/store/connection.h"
+#include "engine/store/export.h"
 #include "engine/store/schema.h"
 #include "engine/store/workspace.h"
 #include "tests/store/files.h"
@@ -11,6 +12,8 @@
 
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include <sstream>
 
 using namespace contexture;
 using namespace contexture::store;
@@ -27,9 +30,8 @@ private:
         Sampler sampler(5);
         return sampler.run(sampler.document(6));
     }
-    static StoredAttribution attribution(RunId run, AttributionMethod method) {
-        StoredAttribution stored;
-        stored.run = run;
+    static KeptAttribution attribution(AttributionMethod method) {
+        KeptAttribution stored;
         stored.sentence = SentenceIndex(2);
         stored.word = WordIndex(1);
         stored.instead = {"sie", "\"es\"\n"};
@@ -44,7 +46,7 @@ private:
         }
         return stored;
     }
-    static void compare(const StoredAttribution& a, const StoredAttribution& b) {
+    static void compare(const KeptAttribution& a, const KeptAttribution& b) {
         QCOMPARE(a.word, b.word);
         QCOMPARE(a.instead, b.instead);
         QCOMPARE(a.ownSentence, b.ownSentence);
@@ -71,14 +73,14 @@ private Q_SLOTS:
             workspace.save(run, SentenceNeed{SentenceIndex(3), {{0.5f, 0.25f, "es"}, {-0.125f, 2.0f, ""}}});
             workspace.save(run, SentenceNeed{SentenceIndex(1), {{7.0f, 1.0f, "a\tb"}}});
             workspace.save(run, SentenceNeed{SentenceIndex(1), {{1.0f, 1.0f, ""}, {2.0f, 0.0f, "x"}}}); // again
-            workspace.save(attribution(run, AttributionMethod::Occlusion));
-            workspace.save(attribution(run, AttributionMethod::IntegratedGradients));
-            auto again = attribution(run, AttributionMethod::Occlusion);
+            workspace.save(run, attribution(AttributionMethod::Occlusion));
+            workspace.save(run, attribution(AttributionMethod::IntegratedGradients));
+            auto again = attribution(AttributionMethod::Occlusion);
             again.result.value = 9.0;
-            workspace.save(again); // in its place
-            auto other = attribution(run, AttributionMethod::Occlusion);
+            workspace.save(run, again); // in its place
+            auto other = attribution(AttributionMethod::Occlusion);
             other.instead.clear();
-            workspace.save(other); // another question
+            workspace.save(run, other); // another question
         }
         const Workspace workspace = Workspace::open(m_path, Workspace::Access::ReadOnly);
         const auto needs = workspace.needs(run);
@@ -90,18 +92,59 @@ private Q_SLOTS:
         QCOMPARE(needs[1].words[1].divergence, 2.0f);
         const auto read = workspace.attributions(run, SentenceIndex(2));
         QCOMPARE(read.size(), std::size_t(3));
-        compare(read[0], attribution(run, AttributionMethod::IntegratedGradients));
-        auto changed = attribution(run, AttributionMethod::Occlusion);
+        compare(read[0], attribution(AttributionMethod::IntegratedGradients));
+        auto changed = attribution(AttributionMethod::Occlusion);
         changed.result.value = 9.0;
         compare(read[1].instead.empty() ? read[2] : read[1], changed);
         QVERIFY(workspace.attributions(run, SentenceIndex(0)).empty());
+    }
+
+    void theyAreExportedAsTheyAre() {
+        Workspace workspace = Workspace::create(m_path);
+        const auto made = sample();
+        const RunId run = workspace.save(*made);
+        workspace.save(run, SentenceNeed{SentenceIndex(2), {{0.5f, 0.25f, "es"}, {-0.125f, 2.0f, ""}}});
+        workspace.save(run, attribution(AttributionMethod::Occlusion));
+        const auto lines = [&](const ExportOptions& options) {
+            std::ostringstream out;
+            exportRuns(out, {workspace.source(run)}, options);
+            return QString::fromStdString(out.str()).split(QStringLiteral("\r\n"), Qt::SkipEmptyParts);
+        };
+        const auto word = [](const Sentence& sentence, int at) {
+            return QString::fromUtf8(std::string(sentence.word(WordIndex(at))).c_str());
+        };
+        const auto csv = [](QString text) {
+            const bool isQuoted = text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) ||
+                                  text.contains(QLatin1Char('\n')) || text.contains(QLatin1Char('\r'));
+            return isQuoted ? QLatin1Char('"') + text.replace(QLatin1Char('"'), QLatin1String("\"\"")) +
+                                  QLatin1Char('"')
+                            : text;
+        };
+        const QStringList needs = lines({.what = ExportWhat::Needs});
+        QCOMPARE(needs.size(), 3);
+        QCOMPARE(needs[0], QStringLiteral("run,sentence_from_1,word_from_1,word,need,divergence,instead,document,model"));
+        QVERIFY2(needs[1].contains(QStringLiteral(",3,1,") + csv(word(made->sentences[2]->text, 0)) +
+                                   QStringLiteral(",0.5,0.25,es,")),
+                 qPrintable(needs[1]));
+        QVERIFY2(needs[2].contains(QStringLiteral(",-0.125,2,,")), qPrintable(needs[2]));
+        const QStringList answers = lines({.what = ExportWhat::Attributions});
+        QCOMPARE(answers.size(), 3);
+        QVERIFY2(answers[1].contains(QStringLiteral(",occlusion,3,2,")), qPrintable(answers[1]));
+        QVERIFY2(answers[1].contains(QStringLiteral(",sie,source,1,4,") + csv(word(made->document->source[0], 3)) +
+                                     QStringLiteral(",0.5,")),
+                 qPrintable(answers[1]));
+        QVERIFY2(answers[2].contains(QStringLiteral(",target,2,1,")), qPrintable(answers[2]));
+        QCOMPARE(lines({.what = ExportWhat::Attributions, .filter = {.least = 1.0f}}).size(), 2); // of either sign
+        QVERIFY(errorOf([&] {
+                    lines({.what = ExportWhat::Attributions, .filter = {.sites = {"left-out"}}});
+                }).contains("left-out"));
     }
 
     void theyGoWithTheirRun() {
         Workspace workspace = Workspace::create(m_path);
         const RunId run = workspace.save(*sample());
         workspace.save(run, SentenceNeed{SentenceIndex(1), {{7.0f, 1.0f, ""}}});
-        workspace.save(attribution(run, AttributionMethod::Attention));
+        workspace.save(run, attribution(AttributionMethod::Attention));
         workspace.remove(run);
         QVERIFY(workspace.needs(run).empty());
         QVERIFY(workspace.attributions(run, SentenceIndex(2)).empty());
@@ -109,15 +152,16 @@ private Q_SLOTS:
                     workspace.save(run, SentenceNeed{SentenceIndex(1), {{7.0f, 1.0f, ""}}});
                 }).contains("belongs to no run"));
         QVERIFY(errorOf([&] {
-                    workspace.save(attribution(run, AttributionMethod::Attention));
+                    workspace.save(run, attribution(AttributionMethod::Attention));
                 }).contains("belongs to no run"));
     }
 
     void anAnswerWithoutItsWeightsIsRefused() {
         Workspace workspace = Workspace::create(m_path);
-        auto stored = attribution(workspace.save(*sample()), AttributionMethod::LeftOut);
+        const RunId run = workspace.save(*sample());
+        auto stored = attribution(AttributionMethod::LeftOut);
         stored.result.methods.front().weights.pop_back();
-        QVERIFY(errorOf([&] { workspace.save(stored); }).contains("one weight for each word"));
+        QVERIFY(errorOf([&] { workspace.save(run, stored); }).contains("one weight for each word"));
     }
 
     void damageIsSaid_data() {
@@ -138,7 +182,7 @@ private Q_SLOTS:
             Workspace workspace = Workspace::create(m_path);
             run = workspace.save(*sample());
             workspace.save(run, SentenceNeed{SentenceIndex(1), {{7.0f, 1.0f, ""}}});
-            workspace.save(attribution(run, AttributionMethod::Occlusion));
+            workspace.save(run, attribution(AttributionMethod::Occlusion));
         }
         {
             Connection connection(m_path, Connection::Mode::ReadWrite, m_path);

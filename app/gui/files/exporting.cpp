@@ -78,19 +78,33 @@ Exporting::Exporting(Session& session, Additions& additions, FileWorker& files, 
 }
 
 void Exporting::exportRuns(const QString& what, bool json) {
-    std::vector<std::shared_ptr<const Run>> runs;
+    store::ExportOptions options;
+    options.what = store::parseExportWhat(what.toStdString());
+    options.format = json ? store::ExportFormat::Json : store::ExportFormat::Csv;
+    store::RunSources runs;
+    bool isAnswered = false;
     for (const RunSlot& slot : m_session.runs()) {
         if (slot.run) {
-            runs.push_back(slot.run);
+            RunAnswers answers = m_answersOf ? m_answersOf(slot.run) : RunAnswers();
+            isAnswered = isAnswered || !(options.what == store::ExportWhat::Needs ? answers.needs.empty()
+                                                                                  : answers.attributions.empty());
+            runs.push_back(std::make_shared<store::HeldRun>(slot.run, std::move(answers)));
         }
     }
     if (runs.empty()) {
         m_messages.tell({tr("There is nothing to export yet."), {}, tr("Translate the document first.")});
         return;
     }
-    store::ExportOptions options;
-    options.what = store::parseExportWhat(what.toStdString());
-    options.format = json ? store::ExportFormat::Json : store::ExportFormat::Csv;
+    if (options.what == store::ExportWhat::Needs && !isAnswered) {
+        m_messages.tell({tr("There is nothing to export yet."), {},
+                         tr("Choose View, Words that needed context, and wait until all sentences were asked.")});
+        return;
+    }
+    if (options.what == store::ExportWhat::Attributions && !isAnswered) {
+        m_messages.tell({tr("There is nothing to export yet."), {},
+                         tr("Choose a word of the translation, and occlusion or gradients as the site in the run bar.")});
+        return;
+    }
     write(what, json ? Kind::Json : Kind::Csv, [runs, options](std::ostream& out, const FileJob& job) {
         store::exportRuns(out, runs, options, job.watch());
     });

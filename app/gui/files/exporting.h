@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/core/attribution.h"
 #include "engine/core/index.h"
 
 #include <QObject>
@@ -9,6 +10,7 @@
 
 #include <functional>
 #include <iosfwd>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -32,6 +34,10 @@ public:
     Exporting(Session& session, Additions& additions, FileWorker& files, Messages& messages, PendingWork& pending,
               QWidget& window);
 
+    // What models were asked about the words of a run.
+    void setAnswers(std::function<RunAnswers(const std::shared_ptr<const Run>& run)> answers) {
+        m_answersOf = std::move(answers);
+    }
     void exportRuns(const QString& what, bool json); // `what`: as store::parseExportWhat() names it
     void exportNotes(bool json);
     // The active translation: as subtitles where `original` is a file of subtitles, else as plain text, one sentence a
@@ -59,6 +65,7 @@ private:
     FileWorker& m_files;
     Messages& m_messages;
     QWidget& m_window;
+    std::function<RunAnswers(const std::shared_ptr<const Run>& run)> m_answersOf;
     int m_writing = 0; // number of files that are being written
     bool m_areWritten = true;
     std::vector<std::function<void(bool)>> m_whenWritten;

@@ -80,8 +80,8 @@ void writeTypology(store::Workspace& workspace, const Snapshot& snapshot) {
     }
 }
 
-WorkspaceFile::KnownAnswers::Asked askedOf(const store::StoredAttribution& stored) {
-    return {stored.sentence, stored.word, stored.result.methods.front().method, stored.instead, stored.steps};
+WorkspaceFile::KnownAnswers::Asked askedOf(const KeptAttribution& kept) {
+    return {kept.sentence, kept.word, kept.result.methods.front().method, kept.instead, kept.steps};
 }
 
 // Those that the file does not have yet.
@@ -92,10 +92,9 @@ void writeAnswers(store::Workspace& workspace, store::RunId run, const RunAnswer
             workspace.save(run, need);
         }
     }
-    for (store::StoredAttribution stored : answers.attributions) {
-        if (!known || !known->attributions.contains(askedOf(stored))) {
-            stored.run = run;
-            workspace.save(stored);
+    for (const KeptAttribution& kept : answers.attributions) {
+        if (!known || !known->attributions.contains(askedOf(kept))) {
+            workspace.save(run, kept);
         }
     }
 }
@@ -239,7 +238,7 @@ WorkspaceFile::KnownAnswers WorkspaceFile::known(const RunAnswers& answers) {
     for (const SentenceNeed& need : answers.needs) {
         known.needs.insert(need.sentence);
     }
-    for (const store::StoredAttribution& stored : answers.attributions) {
+    for (const KeptAttribution& stored : answers.attributions) {
         known.attributions.insert(askedOf(stored));
     }
     return known;

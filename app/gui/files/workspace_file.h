@@ -20,12 +20,6 @@
 
 namespace contexture::gui {
 
-// What models were asked about the words of one run.
-struct RunAnswers {
-    std::vector<SentenceNeed> needs;
-    std::vector<store::StoredAttribution> attributions;
-};
-
 // The .contexture file of the window, and the rows of it that the window has. The window shows one document of a file;
 // saving leaves the other contents of the file as they are. A row number is valid in one file only: before the window
 // saves, this class checks that the known rows are still as they were read or written. Another program may have added

@@ -164,7 +164,7 @@ void writeHandout(const lesson::Lesson& lesson, const QString& language, bool fo
     for (std::size_t s = 0; s < lesson.steps.size(); ++s) {
         const lesson::Step& step = lesson.steps[s];
         const lesson::StepText& words = text.steps[s];
-        const Run& run = *lesson.material.documents.at(step.view.document).runs.at(step.view.run).run;
+        const auto& recorded = lesson.material.documents.at(step.view.document).runs.at(step.view.run);
         page += QStringLiteral("<h2>%1. %2</h2>").arg(s + 1).arg(toText(lesson::escapedHtml(words.heading)));
         page += partsHtml(words.parts, {.answered = !step.prediction || forTeacher, .teacher = forTeacher});
         const auto figure = [](const lesson::View& view) {
@@ -176,7 +176,7 @@ void writeHandout(const lesson::Lesson& lesson, const QString& language, bool fo
                             (wasShown || (step.prediction && !forTeacher));
         if (!isSame) {
             const bool shown = forTeacher || !step.prediction;
-            page += viewHtml(run, step.view,
+            page += viewHtml(recorded, step.view,
                              {.weights = shown || step.view.hidden.empty(),
                               .translation = shown || !step.view.withholds(lesson::Withheld::Translation),
                               .links = false,
@@ -187,7 +187,7 @@ void writeHandout(const lesson::Lesson& lesson, const QString& language, bool fo
                               .recorded = {}});
         }
         if (step.prediction && words.prediction) {
-            page += questionHtml(*step.prediction, words, run, forTeacher);
+            page += questionHtml(*step.prediction, words, *recorded.run, forTeacher);
         }
     }
 

@@ -13,6 +13,7 @@
 #include "app/gui/panes/instruments.h"
 #include "app/gui/panes/reading_pane.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/state/attributions.h"
 #include "app/gui/state/resources_path.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
@@ -165,6 +166,9 @@ bool LessonDesk::take(SentenceIndex sentence, Side side, WordIndex word) {
 void LessonDesk::follow() {
     const lesson::View& view = m_player->view();
     using lesson::Panel;
+    for (const auto& [run, answers] : m_player->shownAnswers()) {
+        m_parts.attributions.put(run, *answers);
+    }
     const bool hasWeights = !m_player->withholds(lesson::Withheld::Weights);
     m_parts.overview.setChecked(false);
     m_parts.allHeads.setChecked(view.shows(Panel::Heads));
@@ -224,7 +228,7 @@ void LessonDesk::copyStep() {
     document.document = m_parts.session.document();
     for (const RunSlot& slot : m_parts.session.runs()) {
         if (slot.run) {
-            document.runs.push_back({slot.run->label, slot.run});
+            document.runs.push_back({slot.run->label, slot.run, {}});
         }
     }
     const auto active = m_parts.session.activeRun();

@@ -17,6 +17,7 @@ class QWidget;
 
 namespace contexture::gui {
 
+class Attributions;
 class CausalCheck;
 class ComparisonPane;
 class Exporting;
@@ -50,6 +51,7 @@ public:
         Saving& saving;
         Exporting& exporting;
         CausalCheck& check;
+        Attributions& attributions;
     };
     LessonDesk(const Parts& parts, QMenuBar& bar, QWidget& window);
 

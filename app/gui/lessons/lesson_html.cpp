@@ -201,9 +201,10 @@ QString partsHtml(const std::vector<lesson::Part>& parts, const LessonTextOption
     return text;
 }
 
-QString viewHtml(const Run& run, const lesson::View& view, const LessonViewOptions& options) {
+QString viewHtml(const lesson::Material::RunOf& recorded, const lesson::View& view, const LessonViewOptions& options) {
+    const Run& run = *recorded.run;
     const auto& theme = widgets::Theme::of(widgets::Scheme::Light);
-    const auto consulted = options.weights ? lesson::consultedBy(run, view) : std::nullopt;
+    const auto consulted = options.weights ? lesson::consultedBy(recorded, view) : std::nullopt;
     const SiteInfo* site = lesson::siteOf(run, view);
     const Side keySide = site ? site->keySide : Side::Source;
     std::map<std::int32_t, float> sentences;

@@ -43,6 +43,6 @@ struct LessonViewOptions {
 };
 // The document of a view in light colours: the selected word, and the sentences tinted by its weights, with the weights
 // beside them.
-QString viewHtml(const Run& run, const lesson::View& view, const LessonViewOptions& options);
+QString viewHtml(const lesson::Material::RunOf& recorded, const lesson::View& view, const LessonViewOptions& options);
 
 } // namespace contexture::gui

@@ -92,8 +92,19 @@ const lesson::LessonText& LessonPlayer::text() const {
     return m_lesson->text(m_language);
 }
 
-const Run& LessonPlayer::run() const {
-    return *m_lesson->material.documents.at(view().document).runs.at(view().run).run;
+const lesson::Material::RunOf& LessonPlayer::recorded() const {
+    return m_lesson->material.documents.at(view().document).runs.at(view().run);
+}
+
+std::vector<LessonPlayer::ShownAnswers> LessonPlayer::shownAnswers() const {
+    std::vector<ShownAnswers> answers;
+    if (m_lesson && !withholds(lesson::Withheld::Weights)) {
+        for (const std::size_t row : rows()) {
+            const auto& recorded = m_lesson->material.documents.at(view().document).runs.at(row);
+            answers.emplace_back(recorded.run, &recorded.answers);
+        }
+    }
+    return answers;
 }
 
 void LessonPlayer::goTo(std::size_t step) {

@@ -52,7 +52,11 @@ public:
     const lesson::Step& current() const { return m_lesson->steps.at(m_step); }
     const lesson::StepText& currentText() const { return text().steps.at(m_step); }
     const lesson::View& view() const { return current().view; }
-    const Run& run() const; // of the step, with withheld data
+    const Run& run() const { return *recorded().run; } // of the step, with withheld data
+    const lesson::Material::RunOf& recorded() const;   // the same with what was asked about it
+    // Answers of attribution methods about the runs that are shown; empty while the step withholds weights.
+    using ShownAnswers = std::pair<std::shared_ptr<const Run>, const std::vector<KeptAttribution>*>;
+    std::vector<ShownAnswers> shownAnswers() const;
     const Asked& asked() const { return m_asked.at(m_step); }
     std::vector<std::shared_ptr<const Run>> comparedRuns() const; // without run(); only runs that are shown now
     // All runs of the step's document, for measurements that compare them; empty while the step withholds them.

@@ -4,6 +4,7 @@
 
 #include "app/gui/lessons/lesson_html.h"
 #include "app/gui/lessons/lesson_player.h"
+#include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "engine/lesson/material.h"
 #include "engine/lesson/prose.h"
@@ -13,6 +14,7 @@
 #include <QCloseEvent>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLocale>
 #include <QPainter>
 #include <QPixmap>
 #include <QScreen>
@@ -112,7 +114,16 @@ void Projector::refresh() {
     m_caption->setText(toText(lesson::escapedHtml(step.caption.empty() ? step.heading : step.caption)));
     m_question->setFont(widgets::uiFont(textPixels()));
     m_place->setFont(widgets::uiFont(numberPixels()));
-    const QString place = QStringLiteral("%1/%2").arg(m_player.step() + 1).arg(m_player.steps());
+    QString place = QStringLiteral("%1/%2").arg(m_player.step() + 1).arg(m_player.steps());
+    const auto shown = m_player.withholds(lesson::Withheld::Weights)
+                           ? std::nullopt
+                           : lesson::consultedBy(m_player.recorded(), m_player.view());
+    if (shown && shown->nats) { // weights that are not the model's attention are named
+        //: A way of asking, and how much speaks for the word in all.
+        place = tr("%1, shares of %2 nats · %3")
+                    .arg(siteLabel(*lesson::siteOf(m_player.run(), m_player.view())),
+                         QLocale().toString(*shown->nats, 'f', 2), place);
+    }
     //: A key on the projector, and what it shows.
     m_place->setText(hasSteps() && m_player.view().shows(lesson::Panel::Steps) ? tr("S: step by step · %1").arg(place)
                                                                                : place);
@@ -132,7 +143,7 @@ void Projector::refresh() {
     m_page->setHtml(viewText(false));
     const auto consulted = m_player.withholds(lesson::Withheld::Weights)
                                ? std::nullopt
-                               : lesson::consultedBy(m_player.run(), m_player.view());
+                               : lesson::consultedBy(m_player.recorded(), m_player.view());
     const bool isLong =
         consulted && !consulted->sentences.empty() && m_page->document()->size().height() > m_page->height();
     if (isLong) {
@@ -171,7 +182,7 @@ QString Projector::viewText(bool ranked) const {
     if (asked.proposal && prediction->kind == lesson::Prediction::Kind::Sentence) {
         options.marked = asked.proposal->sentence;
     }
-    return viewHtml(m_player.run(), m_player.view(), options);
+    return viewHtml(m_player.recorded(), m_player.view(), options);
 }
 
 QString Projector::questionText() const {

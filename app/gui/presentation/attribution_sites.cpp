@@ -7,58 +7,9 @@
 #include "engine/core/other_program.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <map>
 
 namespace contexture::gui {
-
-namespace {
-
-constexpr std::array<AttributionMethod, 4> kAsSites{AttributionMethod::Occlusion, AttributionMethod::LeftOut,
-                                                    AttributionMethod::InputTimesGradient,
-                                                    AttributionMethod::IntegratedGradients};
-
-std::vector<SiteInfo> sitesOf(Side keySide) {
-    std::vector<SiteInfo> sites;
-    for (const AttributionMethod method : kAsSites) {
-        SiteInfo site;
-        site.name = name(method);
-        site.words = name(method);
-        site.querySide = Side::Target;
-        site.keySide = keySide;
-        site.isContext = true;
-        site.levels = {AttentionLevel::Sentence, AttentionLevel::Word};
-        site.heads = 1;
-        sites.push_back(std::move(site));
-    }
-    return sites;
-}
-
-const std::vector<SiteInfo>& allSites(Side keySide) {
-    static const std::vector<SiteInfo> kOfSource = sitesOf(Side::Source);
-    static const std::vector<SiteInfo> kOfTarget = sitesOf(Side::Target);
-    return keySide == Side::Source ? kOfSource : kOfTarget;
-}
-
-} // namespace
-
-const SiteInfo* attributionSite(std::string_view name, Side keySide) {
-    const auto& sites = allSites(keySide);
-    const auto found =
-        std::find_if(sites.begin(), sites.end(), [name](const SiteInfo& site) { return site.name == name; });
-    return found == sites.end() ? nullptr : &*found;
-}
-
-std::optional<AttributionMethod> attributionMethodOf(const SiteInfo* site) {
-    for (const Side side : {Side::Source, Side::Target}) {
-        const auto& sites = allSites(side);
-        if (site >= sites.data() && site < sites.data() + sites.size()) {
-            return attributionMethod(site->name);
-        }
-    }
-    return {};
-}
 
 std::vector<const SiteInfo*> attributionSites(const Run& run) {
     std::vector<const SiteInfo*> sites;
@@ -66,7 +17,7 @@ std::vector<const SiteInfo*> attributionSites(const Run& run) {
     if (!readsContext(&run) || isOfOtherProgram(run.model) || attention.empty()) {
         return sites;
     }
-    for (const AttributionMethod method : kAsSites) {
+    for (const AttributionMethod method : siteMethods()) {
         sites.push_back(attributionSite(name(method), attention.front()->keySide));
     }
     return sites;
@@ -103,21 +54,13 @@ void showAttribution(Inspection& inspection, const AttributionResult& answer) {
         inspection.speaking.push_back({answer.words[i], answer.methods.front().weights[i]});
     }
     const auto& offsets = *inspection.keyOffsets;
-    std::map<std::int32_t, double> ofWord; // by column
-    std::map<std::int32_t, double> ofSentence;
-    double all = 0.0;
-    const std::vector<float>& weights = answer.methods.front().weights;
-    for (std::size_t i = 0; i < std::min(weights.size(), answer.words.size()); ++i) {
-        const DocumentWord& word = answer.words[i];
+    const SupportShares shares =
+        supportShares(answer.words, answer.methods.front().weights, inspection.site->keySide);
+    inspection.supportNats = shares.all;
+    const auto isThere = [&](const DocumentWord& word) {
         const std::size_t sentence = word.sentence.asSize();
-        if (word.side != inspection.site->keySide || !(weights[i] > 0.0f) || sentence + 1 >= offsets.size() ||
-            offsets[sentence] + word.word.value >= offsets[sentence + 1]) {
-            continue;
-        }
-        ofWord[offsets[sentence] + word.word.value] += double{weights[i]};
-        ofSentence[word.sentence.value] += double{weights[i]};
-        all += double{weights[i]};
-    }
+        return sentence + 1 < offsets.size() && offsets[sentence] + word.word.value < offsets[sentence + 1];
+    };
     CsrMatrix sentences;
     CsrMatrix within;
     CsrMatrix words;
@@ -126,14 +69,21 @@ void showAttribution(Inspection& inspection, const AttributionResult& answer) {
     const auto rows = static_cast<std::int32_t>(inspection.translated->text.words.size());
     for (std::int32_t row = 0; row < rows; ++row) {
         if (row == inspection.queryWord.value) {
-            for (const auto& [sentence, weight] : ofSentence) {
-                sentences.add(sentence, static_cast<float>(weight / all));
-            }
-            for (const auto& [column, weight] : ofWord) {
-                const auto next = std::upper_bound(offsets.begin(), offsets.end(), column);
-                const auto sentence = static_cast<std::int32_t>(next - offsets.begin()) - 1;
-                words.add(column, static_cast<float>(weight / all));
-                within.add(column, static_cast<float>(weight / ofSentence[sentence]));
+            std::size_t at = 0;
+            for (const auto& [sentence, whole] : shares.sentences) {
+                double there = 0.0;
+                for (; at < shares.words.size() && shares.words[at].first.sentence == sentence; ++at) {
+                    const auto& [word, share] = shares.words[at];
+                    if (isThere(word)) {
+                        const std::int32_t column = offsets[sentence.asSize()] + word.word.value;
+                        words.add(column, static_cast<float>(share));
+                        within.add(column, static_cast<float>(share / whole));
+                        there += share;
+                    }
+                }
+                if (there > 0.0) {
+                    sentences.add(sentence.value, static_cast<float>(there));
+                }
             }
         }
         sentences.endRow();

@@ -60,6 +60,7 @@ struct Inspection {
         float weight = 0.0f; // nats; below 0: against the word
     };
     std::vector<Speaking> speaking; // the answer where a way of asking is looked at, in the order of the document
+    double supportNats = 0.0;       // what the weights of that answer are shares of
     std::string instead;            // the other form that the word was compared with there; empty: none
     WordIndex targetWord;           // the selected word or its counterpart on the target side
 

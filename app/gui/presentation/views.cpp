@@ -7,6 +7,7 @@
 #include "app/gui/presentation/status.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -37,6 +38,11 @@ int numberOf(const Inspection& inspection) {
     return inspection.look.sentence.value + 1;
 }
 
+// What shares are shares of: little, where no word by itself speaks for the word.
+QString shownNats(const Inspection& inspection) {
+    return QLocale().toString(inspection.supportNats, 'f', 2);
+}
+
 // In the system's own words: what has no sentence level is not given one.
 QString sentenceHeading(const Inspection& inspection) {
     if (attributionMethodOf(inspection.site)) {
@@ -52,7 +58,7 @@ QString wordHeading(const Inspection& inspection) {
 
 QString sentenceExplanation(const Inspection& inspection) {
     if (isObserved(inspection) && attributionMethodOf(inspection.site)) {
-        return InstrumentTexts::tr("shares; the other rows were not asked");
+        return InstrumentTexts::tr("shares of %1 nats; the other rows were not asked").arg(shownNats(inspection));
     }
     return isObserved(inspection)
                ? InstrumentTexts::tr("rows: words of sentence %1, columns: sentences").arg(numberOf(inspection))
@@ -65,7 +71,11 @@ widgets::Matrix shownSentences(const Inspection& inspection) {
 
 QString wordExplanation(const Inspection& inspection) {
     return isObserved(inspection) && inspection.contextSentence.isValid()
-               ? InstrumentTexts::tr("in sentence %1").arg(inspection.contextSentence.value + 1)
+               ? attributionMethodOf(inspection.site)
+                     ? InstrumentTexts::tr("in sentence %1, shares of %2 nats")
+                           .arg(inspection.contextSentence.value + 1)
+                           .arg(shownNats(inspection))
+                     : InstrumentTexts::tr("in sentence %1").arg(inspection.contextSentence.value + 1)
                : QString();
 }
 
@@ -96,8 +106,10 @@ QString sourceExplanation(const Inspection& inspection) {
         .arg(numberOf(inspection));
 }
 
-QString consultedExplanation(const Inspection&) {
-    return InstrumentTexts::tr("ranked by weight");
+QString consultedExplanation(const Inspection& inspection) {
+    return isObserved(inspection) && attributionMethodOf(inspection.site)
+               ? InstrumentTexts::tr("shares of %1 nats").arg(shownNats(inspection))
+               : InstrumentTexts::tr("ranked by weight");
 }
 
 bool isAskedOfWord(const Inspection& inspection) {
@@ -150,7 +162,7 @@ constexpr std::array kInstruments{
         .explanation = consultedExplanation,
     },
     Instrument{
-        .view = {"for-and-against", QT_TRANSLATE_NOOP("FigureCaption", "Words for and against"), {}, forAndAgainstData},
+        .view = {"for-and-against", QT_TRANSLATE_NOOP("FigureCaption", "Words for and against"), Panel::Against, forAndAgainstData},
         .kind = Instrument::Kind::Signed,
         .heading = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "For and against the word"),
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "For and against"),

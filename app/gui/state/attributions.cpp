@@ -175,13 +175,12 @@ QString Attributions::state() const {
     return slot && !slot->model ? whyNoModel(*slot) : tr("Not asked yet.");
 }
 
-std::vector<store::StoredAttribution> Attributions::answersOf(const std::shared_ptr<const Run>& run) const {
-    std::vector<store::StoredAttribution> stored;
+std::vector<KeptAttribution> Attributions::answersOf(const std::shared_ptr<const Run>& run) const {
+    std::vector<KeptAttribution> stored;
     for (const Answer& answer : m_answers) {
         const Question& asked = answer.question;
         if (asked.run == run && answer.result->methods.size() == 1) { // else the model cannot be asked so
-            stored.push_back({.run = {},
-                              .sentence = asked.sentence,
+            stored.push_back({.sentence = asked.sentence,
                               .word = asked.word,
                               .instead = asked.instead,
                               .ownSentence = false,
@@ -192,8 +191,8 @@ std::vector<store::StoredAttribution> Attributions::answersOf(const std::shared_
     return stored;
 }
 
-void Attributions::put(const std::shared_ptr<const Run>& run, const std::vector<store::StoredAttribution>& stored) {
-    for (const store::StoredAttribution& one : stored) {
+void Attributions::put(const std::shared_ptr<const Run>& run, const std::vector<KeptAttribution>& stored) {
+    for (const KeptAttribution& one : stored) {
         const std::size_t at = one.sentence.asSize();
         const bool isOfWord = one.sentence.isValid() && at < run->sentences.size() && run->sentences[at] &&
                               one.word.isValid() && one.word.asSize() < run->sentences[at]->text.words.size();

@@ -4,7 +4,6 @@
 
 #include "app/gui/worker/engine_worker.h"
 #include "engine/core/attribution.h"
-#include "engine/store/workspace.h"
 
 #include <QObject>
 
@@ -45,9 +44,9 @@ public:
     // Empty: none.
     QString instead() const;
     void setInstead(const QString& forms);
-    // All answers about a run, as a workspace keeps them; their row of the run is not set.
-    std::vector<store::StoredAttribution> answersOf(const std::shared_ptr<const Run>& run) const;
-    void put(const std::shared_ptr<const Run>& run, const std::vector<store::StoredAttribution>& stored);
+    // All answers about a run, as a workspace keeps them.
+    std::vector<KeptAttribution> answersOf(const std::shared_ptr<const Run>& run) const;
+    void put(const std::shared_ptr<const Run>& run, const std::vector<KeptAttribution>& stored);
 
 Q_SIGNALS:
     void stateChanged();

@@ -89,7 +89,7 @@ std::vector<std::pair<QString, QString>> installedLessons() {
     const QDir root(resourcesFolder() + QStringLiteral("/lessons"));
     // One builds on those before it; whatever else is there comes behind them.
     const QStringList order{QStringLiteral("first-lesson"),  QStringLiteral("what-it-needs"),
-                            QStringLiteral("top-weight"),    QStringLiteral("zero-weight"),
+                            QStringLiteral("top-weight"),    QStringLiteral("three-ways"),    QStringLiteral("zero-weight"),
                             QStringLiteral("context-helps"), QStringLiteral("mean-of-heads"),
                             QStringLiteral("last-word"),     QStringLiteral("k-sentences")};
     QFileInfoList folders = root.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
