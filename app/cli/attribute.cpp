@@ -237,7 +237,8 @@ void addAttribute(CLI::App& app, Work& work) {
         ->delimiter(',');
     command
         ->add_option("--method", options->methods,
-                     "all, or some of attention, gated-attention, occlusion, left-out, gradient, integrated-gradients")
+                     "all, or some of attention, gated-attention, occlusion, left-out, value-zeroing, gradient, "
+                     "integrated-gradients")
         ->delimiter(',')
         ->capture_default_str();
     command->add_flag("--own-sentence", options->ownSentence,

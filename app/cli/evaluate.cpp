@@ -396,7 +396,7 @@ void addEvaluate(CLI::App& app, Work& work) {
             ->add_option("--attribution", options->attribution,
                          "With --suite: how often each way of asking finds the word that decides another, and what "
                          "hiding the words that it finds costs: all, or some of attention, gated-attention, occlusion, "
-                         "left-out, gradient, integrated-gradients")
+                         "left-out, value-zeroing, gradient, integrated-gradients")
             ->delimiter(',');
     command->add_option("--steps", options->steps, "Of integrated gradients")
         ->capture_default_str()

@@ -149,6 +149,8 @@ const char* title(AttributionMethod method) {
         return "occlusion";
     case AttributionMethod::LeftOut:
         return "left out";
+    case AttributionMethod::ValueZeroing:
+        return "value zeroing";
     case AttributionMethod::InputTimesGradient:
         return "input times gradient";
     case AttributionMethod::IntegratedGradients:

@@ -20,6 +20,7 @@ constexpr Named kNames[] = {
     {AttributionMethod::GatedAttention, "gated-attention"},
     {AttributionMethod::Occlusion, "occlusion"},
     {AttributionMethod::LeftOut, "left-out"},
+    {AttributionMethod::ValueZeroing, "value-zeroing"},
     {AttributionMethod::InputTimesGradient, "gradient"},
     {AttributionMethod::IntegratedGradients, "integrated-gradients"},
 };
@@ -96,7 +97,7 @@ std::optional<std::vector<float>> weightsOf(const AttentionQuestion& question, c
 
 // Of methods that have no attention of their own: attention is a site of the model itself.
 constexpr AttributionMethod kAsSites[] = {AttributionMethod::Occlusion, AttributionMethod::LeftOut,
-                                          AttributionMethod::InputTimesGradient,
+                                          AttributionMethod::ValueZeroing, AttributionMethod::InputTimesGradient,
                                           AttributionMethod::IntegratedGradients};
 
 std::vector<SiteInfo> attributionSitesOf(Side keySide) {
@@ -139,7 +140,7 @@ bool readsGradients(AttributionMethod method) {
 }
 
 bool hidesWords(AttributionMethod method) {
-    return method == AttributionMethod::Occlusion || method == AttributionMethod::LeftOut;
+    return method == AttributionMethod::Occlusion || method == AttributionMethod::LeftOut || method == AttributionMethod::ValueZeroing;
 }
 
 bool readsAttention(AttributionMethod method) {

@@ -26,6 +26,7 @@ Message wordOf(std::string_view part) {
                              Message("site.produced", "produced so far"),
                              Message("site.occlusion", "occlusion"),
                              Message("site.left-out", "leave-one-out"),
+                             Message("site.value-zeroing", "value zeroing"),
                              Message("site.gradient", "input times gradient"),
                              Message("site.integrated-gradients", "integrated gradients")};
     constexpr std::string_view kPrefix = "site.";

@@ -74,7 +74,8 @@ public:
         for (const AttributionMethod method : m_request.methods) {
             m_cancel.throwIfCancelled();
             auto attribution = readsAttention(method) ? byAttention(method)
-                               : hidesWords(method)   ? byHiding(method)
+                               : method == AttributionMethod::ValueZeroing ? byZeroedValues()
+                               : hidesWords(method)                        ? byHiding(method)
                                                       : byGradient(method);
             if (attribution) {
                 m_result.methods.push_back(std::move(*attribution));
@@ -149,6 +150,33 @@ private:
         Attribution attribution{method, {}, {}};
         for (const DocumentWord& word : m_result.words) {
             attribution.weights.push_back(static_cast<float>(m_result.value - valueWithout(hidden, {word}, how)));
+        }
+        return attribution;
+    }
+
+    std::optional<Attribution> byZeroedValues() {
+        if (!m_model.system->zeroesValues()) {
+            return {};
+        }
+        struct Restore {
+            DocumentSession& session;
+            ~Restore() {
+                try {
+                    session.setZeroedValues({});
+                } catch (...) {
+                    session.spoil();
+                }
+            }
+        } const restore{m_session};
+        Attribution attribution{AttributionMethod::ValueZeroing, {}, {}};
+        for (const DocumentWord& word : m_result.words) {
+            double value = m_result.value; // no context reads the own sentence's source
+            if (word.sentence != m_request.sentence) {
+                m_session.setZeroedValues({word});
+                value = m_explained.valueNow(m_session);
+            }
+            attribution.weights.push_back(static_cast<float>(m_result.value - value));
+            step();
         }
         return attribution;
     }

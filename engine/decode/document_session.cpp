@@ -204,12 +204,31 @@ void DocumentSession::setChange(const ContextChange& change) {
     }
 }
 
-void DocumentSession::settingsChanged() {
-    if (!m_context ||
-        m_context->setSettings({.mode = m_settings.context, .excluded = m_settings.excluded, .change = m_change})) {
-        return;
+void DocumentSession::setZeroedValues(const std::vector<DocumentWord>& words) {
+    for (const Side side : {Side::Source, Side::Target}) {
+        const TraceColumns& columns = m_columns[sideNumber(side)];
+        std::vector<std::int32_t>& zeroed = m_zeroedValues[sideNumber(side)];
+        zeroed.clear();
+        for (const DocumentWord& word : words) {
+            const auto& ofWord = columns.sentenceOfWord;
+            const auto first = std::lower_bound(ofWord.begin(), ofWord.end(), word.sentence.value) - ofWord.begin();
+            for (std::size_t k = 0; word.side == side && k < columns.word.size(); ++k) {
+                if (columns.sentence[k] == word.sentence.value && columns.word[k] == first + word.word.value) {
+                    zeroed.push_back(static_cast<std::int32_t>(k));
+                }
+            }
+        }
+        std::sort(zeroed.begin(), zeroed.end());
     }
-    openAgain();
+    settingsChanged();
+}
+
+void DocumentSession::settingsChanged() {
+    model::ContextSettings settings{.mode = m_settings.context, .excluded = m_settings.excluded, .change = m_change};
+    std::copy(std::begin(m_zeroedValues), std::end(m_zeroedValues), std::begin(settings.zeroedValues));
+    if (m_context && !m_context->setSettings(settings)) {
+        openAgain();
+    }
 }
 
 void DocumentSession::openAgain() {

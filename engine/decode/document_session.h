@@ -63,6 +63,10 @@ public:
     // Applies this change to the context layer from now on.
     void setChange(const ContextChange& change);
 
+    // Context attention reads zero in place of the values of these words from now on, and of no others. The model can do
+    // it: System::zeroesValues().
+    void setZeroedValues(const std::vector<DocumentWord>& words);
+
     // The opened context; null before openContext and without context.
     BatchContext context() const;
 
@@ -81,6 +85,7 @@ private:
     std::shared_ptr<const Document> m_document;
     RunSettings m_settings;
     ContextChange m_change;
+    std::vector<std::int32_t> m_zeroedValues[2]; // columns, by side
     int m_threads;
     CancelToken m_cancel;
     bool m_isSpoilt = false;

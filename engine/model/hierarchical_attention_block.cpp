@@ -37,7 +37,7 @@ HierarchicalAttentionBlock::HierarchicalAttentionBlock(const TransformerConfig& 
 HierarchicalAttentionBlock::Keys HierarchicalAttentionBlock::project(const Sentences& sentences) const {
     TORCH_CHECK(sentences.states.dim() == 3 && sentences.readable.sizes() == sentences.states.sizes().slice(0, 2),
                 "hierarchical attention reads states [C, S, D] and what of them is readable [C, S]");
-    return {(*m_word->keyValue)(sentences.states), sentences.readable, sentences.real};
+    return {(*m_word->keyValue)(sentences.states), sentences.readable, sentences.real, sentences.zeroed};
 }
 
 HierarchicalAttentionBlock::Slots HierarchicalAttentionBlock::gather(const Keys& keys, const Window& window) const {
@@ -55,6 +55,10 @@ HierarchicalAttentionBlock::Slots HierarchicalAttentionBlock::gather(const Keys&
     Slots result;
     result.key = both[0];
     result.value = both[1];
+    if (keys.zeroed.defined()) {
+        result.value = result.value.masked_fill(
+            keys.zeroed.index_select(0, place).view({batch, slots, 1, length, 1}), 0.0);
+    }
     result.uniform = readable.logical_and(present).any(-1, true).logical_not(); // [B, k, 1, 1, 1]
     result.visible = at::where(result.uniform, real, readable);                 // [B, k, 1, 1, S]
     result.present = window.present.view({batch, 1, 1, slots});

@@ -43,12 +43,14 @@ public:
         at::Tensor states;   // [C, S, D]
         at::Tensor readable; // [C, S] bool
         at::Tensor real;     // [C, S] bool: what a sentence without anything readable is read as, all alike
+        at::Tensor zeroed;   // [C, S] bool: values that are read as zero; undefined: none
     };
     // The same, projected; differentiable in the weights.
     struct Keys {
         at::Tensor keyValue; // [C, S, 2 D]
         at::Tensor readable;
         at::Tensor real;
+        at::Tensor zeroed;
     };
     Keys project(const Sentences& sentences) const;
 

@@ -217,7 +217,8 @@ void HierarchicalAttentionNetwork::setTarget(DocumentContext& context, std::span
 HierarchicalAttentionBlock::Slots HierarchicalAttentionNetwork::slots(const Place& place,
                                                                       const HierarchicalDocument& document,
                                                                       const WindowReading& reading) const {
-    auto sentences = document.states(place.kind).sideBySide(reading.which);
+    auto sentences = document.states(place.kind).sideBySide(
+        reading.which, document.settings().zeroedValues[place.key == Side::Source ? 0 : 1]);
     if (m_context->alignmentNorm) {
         sentences.states = (*m_context->alignmentNorm)(sentences.states);
     }

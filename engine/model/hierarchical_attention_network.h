@@ -32,6 +32,11 @@ public:
                                         const DocumentContext* context) override;
     at::Tensor step(DecoderState& state, const at::Tensor& previous) override;
 
+    // Where a document's states depend on what its sentences read, they would change with it.
+    bool zeroesValues() const override {
+        return network().variant != Variant::DecoderSource && network().variant != Variant::Joint;
+    }
+
     // An empty document of this variant, to be filled with states.
     std::unique_ptr<HierarchicalDocument> makeDocument(std::span<const Pieces> source,
                                                        const ContextSettings& settings) const;

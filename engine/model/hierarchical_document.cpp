@@ -32,7 +32,8 @@ void SentenceStates::set(SentenceIndex sentence, const at::Tensor& states, const
     m_readable.at(j) = readable.sum().item<std::int32_t>();
 }
 
-HierarchicalAttentionBlock::Sentences SentenceStates::sideBySide(std::span<const std::int32_t> which) const {
+HierarchicalAttentionBlock::Sentences SentenceStates::sideBySide(std::span<const std::int32_t> which,
+                                                                 std::span<const std::int32_t> zeroedValues) const {
     const auto rows = static_cast<std::int64_t>(which.size());
     std::int64_t longest = 1;
     std::vector<at::Tensor> parts;
@@ -63,6 +64,21 @@ HierarchicalAttentionBlock::Sentences SentenceStates::sideBySide(std::span<const
     all.states = at::cat(parts, 0).index_select(0, place.view({-1}).to(device)).view({rows, longest, zero.size(1)});
     all.readable = readable.to(device);
     all.real = place.ne(0).to(device);
+    if (!zeroedValues.empty()) {
+        at::Tensor zeroed = at::zeros({rows, longest}, at::kBool);
+        std::vector<std::int32_t> starts{0};
+        for (const std::int32_t count : m_counts) {
+            starts.push_back(starts.back() + count);
+        }
+        for (std::int64_t i = 0; i < rows; ++i) {
+            const auto j = std::size_t(which[std::size_t(i)]);
+            auto next = std::lower_bound(zeroedValues.begin(), zeroedValues.end(), starts[j]);
+            for (; next != zeroedValues.end() && *next < starts[j + 1]; ++next) {
+                zeroed.data_ptr<bool>()[i * longest + (*next - starts[j])] = true;
+            }
+        }
+        all.zeroed = zeroed.to(device);
+    }
     return all;
 }
 

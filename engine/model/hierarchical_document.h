@@ -26,7 +26,9 @@ public:
     std::size_t size() const { return m_states.size(); }
     const std::vector<std::int32_t>& counts() const { return m_counts; }           // pieces of each sentence
     const std::vector<std::int32_t>& readableCounts() const { return m_readable; } // those that may be read
-    HierarchicalAttentionBlock::Sentences sideBySide(std::span<const std::int32_t> which) const;
+    // `zeroedValues`: pieces counted through all sentences, ascending, whose values are read as zero.
+    HierarchicalAttentionBlock::Sentences sideBySide(std::span<const std::int32_t> which,
+                                                     std::span<const std::int32_t> zeroedValues) const;
 
 private:
     std::vector<at::Tensor> m_states;

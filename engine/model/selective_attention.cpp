@@ -147,6 +147,7 @@ struct SelectiveAttention::State : StepState {
     bool keepWeights(trace::Recorder& recorder) override { return !reportsContext && keepLayerWeights(recorder); }
 
     ContextChange change;                               // by hand
+    std::vector<std::int32_t> zeroedValues;             // see ContextSettings
     bool reportsContext = false;                        // an observed decode has more to tell than the layers
     std::shared_ptr<const SelectiveContext::Keys> keys; // null: no context, or none in the decoder
     at::Tensor sentenceVisible;                         // [B, S] uint8
@@ -181,6 +182,10 @@ bool SelectiveAttention::encoderIsConstant() const {
         }
     }
     return !nn::drops(config().transformer.dropout, is_training());
+}
+
+bool SelectiveAttention::zeroesValues() const {
+    return config().part<SelectiveAttentionConfig>().type != SelectiveAttentionConfig::Type::FlatSentence;
 }
 
 trace::Site SelectiveAttention::site(AttentionLevel level) const {
@@ -394,6 +399,7 @@ at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::spa
     request.visible = visibleMatrix(ranges, document.states().sentences());
     const ContextChange& change = document.settings().change;
     request.change = change.changesSomething() ? &change : nullptr;
+    request.zeroedValues = document.settings().zeroedValues[inEncoder() ? 0 : 1];
     SelectiveContext::Record record;
     const auto keys = keysOf(document);
     auto result = (*m_context)(request, *keys, recorder ? &record : nullptr);
@@ -471,6 +477,7 @@ std::unique_ptr<DecoderState> SelectiveAttention::start(const Memory& memory, st
         if (std::any_of(ranges.begin(), ranges.end(), [](const auto& range) { return !range.empty(); })) {
             state->keys = keysOf(document);
             state->change = document.settings().change;
+            state->zeroedValues = document.settings().zeroedValues[1];
             state->sentenceVisible = visibleMatrix(ranges, document.states().sentences());
             state->follow();
         } // else nothing is known of the target side yet, or the mask hides it
@@ -492,6 +499,7 @@ at::Tensor SelectiveAttention::step(DecoderState& decoderState, const at::Tensor
     request.own = rows.of(states.final).unsqueeze(1);       // [N'', 1, D]
     request.visible = state.visible;
     request.change = state.change.changesSomething() ? &state.change : nullptr;
+    request.zeroedValues = state.zeroedValues;
     const at::Tensor mixed = (*m_context)(request, *state.keys).output.squeeze(1); // [N'', D]
     return logits(rows.into(states.final, mixed));
 }

@@ -72,6 +72,7 @@ public:
     std::string variant() const override;
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
+    bool zeroesValues() const override;
     bool joinsDocuments() const override { return !config().part<SelectiveAttentionConfig>().attendWhenEmpty; }
     bool setSource(DocumentContext& context, std::span<const SentenceIndex> which,
                    std::span<const Pieces> source) override;

@@ -34,6 +34,15 @@ void applyTo(nn::HierarchicalOperands& operands, const ContextChange& change) {
     }
 }
 
+// value [H, W, d_k], zero at these words.
+at::Tensor withZeros(const at::Tensor& value, std::span<const std::int32_t> words) {
+    if (words.empty()) {
+        return value;
+    }
+    const at::Tensor rows = at::tensor(std::vector<std::int64_t>(words.begin(), words.end()), at::kLong);
+    return value.index_fill(1, rows.to(value.device()), 0.0);
+}
+
 // heads [B, H, T, d_k]: those that are not kept read nothing, and the record says so.
 at::Tensor keepHeads(const at::Tensor& heads, const std::vector<HeadIndex>& kept, nn::HierarchicalRecord* record) {
     at::Tensor mask = at::zeros({heads.size(1)}, heads.options());
@@ -192,7 +201,7 @@ at::Tensor SelectiveContext::attendHierarchical(const Query& query, const Keys& 
     operands.wordQuery = split((*m_query)(query.query));             // [B, H, T, d_k]
     operands.sentenceKey = keys.sentenceKey;
     operands.wordKey = keys.key;
-    operands.value = keys.value;
+    operands.value = withZeros(keys.value, query.zeroedValues);
     operands.visible = query.visible;
     operands.offsets = keys.offsets;
     operands.lengths = query.lengths;
@@ -239,6 +248,7 @@ at::Tensor SelectiveContext::attendFlat(const Query& query, const Keys& keys, Re
     const std::int64_t each = m_config.heads * query.query.size(1) * std::max<std::int64_t>(1, keys.key.size(1));
     const std::int64_t together =
         at::GradMode::is_enabled() ? batch : std::max<std::int64_t>(1, std::min(batch, kScoreBudget / each));
+    const at::Tensor value = withZeros(keys.value, query.zeroedValues); // [H, K, d_k]
     std::vector<at::Tensor> outputs;
     for (std::int64_t begin = 0; begin < batch; begin += together) {
         const auto count = std::min(together, batch - begin);
@@ -252,7 +262,7 @@ at::Tensor SelectiveContext::attendFlat(const Query& query, const Keys& keys, Re
             weights = weights *
                       nn::dropoutMask({count, m_config.heads, 1, weights.size(3)}, m_config.contextDropout, weights);
         }
-        outputs.push_back(weights.matmul(keys.value)); // [b, H, T, d_k]
+        outputs.push_back(weights.matmul(value)); // [b, H, T, d_k]
     }
     return outputs.size() == 1 ? outputs.front() : at::cat(outputs, 0);
 }

@@ -11,6 +11,7 @@
 #include "engine/model/recorder.h"
 
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace contexture::model {
@@ -71,6 +72,7 @@ public:
         at::Tensor visible;                    // [B, S] uint8 on the CPU; something in every row
         std::vector<std::int32_t> lengths;     // [B], positions that are not padding; empty: all
         const ContextChange* change = nullptr; // by hand; hierarchical attention only
+        std::span<const std::int32_t> zeroedValues = {}; // words whose values are read as zero
     };
     struct Result {
         at::Tensor output; // [B, T, D]: r~

@@ -62,6 +62,9 @@ struct ContextSettings {
     // each but the first, ascending. A sentence reads its own document only.
     std::vector<SentenceIndex> laterDocuments{};
     ContextChange change{}; // by hand; systems that cannot do it are not given one
+    // Columns of word-level context attention, ascending, as DocumentContext::keyPieceCountsOf counts them on each side
+    // (source, target): it reads zero in place of their values. Empty where System::zeroesValues() is false.
+    std::vector<std::int32_t> zeroedValues[2]{};
 };
 
 // A document as one system has prepared it: states of its sentences, whatever the system keeps. Made by
@@ -110,6 +113,9 @@ public:
     virtual bool canFreezeBase() const { return true; }
     // Whether a sentence stands among the keys of its own context, as in concatenation.
     virtual bool readsItself() const { return false; }
+
+    // Whether its context obeys ContextSettings::zeroedValues.
+    virtual bool zeroesValues() const { return false; }
 
     // The matrix [V, D] from which it embeds the subwords of a side; undefined where it reads none of that side, and
     // where a gradient by single places of the text would say nothing (a cache keeps one slot for a subword).

@@ -88,6 +88,21 @@ private:
             QTest::newRow(kind.constData()) << QString(kind);
         }
     }
+    // What a context that reads the target side reads.
+    static void giveTranslations(DocumentSession& session, const TranslationModel& model, const Run& run) {
+        if (!session.readsTarget()) {
+            return;
+        }
+        std::vector<SentenceIndex> sentences;
+        std::vector<Translation> translations;
+        const auto& read = run.firstPass.empty() ? run.sentences : run.firstPass;
+        for (std::size_t s = 0; s < read.size(); ++s) {
+            sentences.emplace_back(static_cast<std::int64_t>(s));
+            translations.push_back(
+                readTranslation(model, read[s]->text.text, read[s].get(), false, session.segmenter(0)));
+        }
+        session.giveTargets(sentences, translations);
+    }
     // What the word's log-probability is in the same run over another document.
     double valueIn(const AttributionRequest& request, const std::shared_ptr<const Document>& other) {
         auto run = std::make_shared<Run>(*request.run);
@@ -131,6 +146,64 @@ private Q_SLOTS:
         const bool readsSources = kind != "selective-decoder" && kind != "cache";
         QCOMPARE(compared > 0, readsSources);
         QCOMPARE(largest > 0.0, readsSources);
+    }
+
+    // A context layer whose values are all zero is one whose value matrix is zero; a word that no head weighs has none
+    // to be taken away.
+    void zeroedValuesAreThoseOfAZeroMatrix_data() {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("matrix");
+        QTest::newRow("encoder") << "selective-encoder-online" << "context.value.weight";
+        QTest::newRow("decoder") << "selective-decoder" << "context.value.weight";
+    }
+    void zeroedValuesAreThoseOfAZeroMatrix() {
+        QFETCH(const QString, kind);
+        QFETCH(const QString, matrix);
+        const auto request = question(kind, {AttributionMethod::ValueZeroing, AttributionMethod::Attention});
+        const AttributionResult result = ask(request);
+        QCOMPARE(result.methods.size(), std::size_t(2));
+        bool isSomeRead = false;
+        for (std::size_t i = 0; i < result.words.size(); ++i) {
+            if (result.methods[1].weights[i] == 0.0f) { // a mean over heads: none of them reads it
+                QCOMPARE(result.methods[0].weights[i], 0.0f);
+            }
+            isSomeRead = isSomeRead || std::abs(result.methods[0].weights[i]) > 1e-3f;
+        }
+        QVERIFY(isSomeRead);
+        const AttributionResult again = ask(request); // nothing of the first question is left
+        QCOMPARE(again.value, result.value);
+        QCOMPARE(again.methods[0].weights, result.methods[0].weights);
+
+        const TranslationModel& model = dynamic_cast<const EngineModel&>(*request.model).model();
+        DocumentSession session(model, request.run->document, request.run->settings, 1);
+        session.openContext();
+        giveTranslations(session, model, *request.run);
+        const ExplainedWord explained(request, session);
+        session.setZeroedValues(result.words);
+        const double without = explained.valueNow(session);
+        session.setZeroedValues({});
+        QVERIFY(std::abs(explained.valueNow(session) - result.value) < 1e-9);
+        at::Tensor value;
+        for (const auto& item : model.system->named_parameters()) {
+            value = item.key() == matrix.toStdString() ? item.value().detach() : value;
+        }
+        QVERIFY(value.defined());
+        value.zero_();
+        DocumentSession zero(model, request.run->document, request.run->settings, 1);
+        zero.openContext();
+        giveTranslations(zero, model, *request.run);
+        QVERIFY(std::abs(ExplainedWord(request, zero).value() - without) < 1e-5);
+        QVERIFY(std::abs(without - result.value) > 1e-3);
+    }
+
+    void whoHasNoValuesOfWordsIsNotAskedSo() {
+        for (const char* kind : {"dct", "cache", "concatenation", "han-joint"}) {
+            QVERIFY2(ask(question(QString::fromLatin1(kind), {AttributionMethod::ValueZeroing})).methods.empty(), kind);
+        }
+        const auto result = ask(question(QStringLiteral("han-encoder"), {AttributionMethod::ValueZeroing}));
+        QCOMPARE(result.methods.size(), std::size_t(1));
+        QVERIFY(std::any_of(result.methods[0].weights.begin(), result.methods[0].weights.end(),
+                            [](float weight) { return std::abs(weight) > 1e-4f; }));
     }
 
     // The unknown subword, in a document that is opened anew with it.
@@ -199,17 +272,7 @@ private Q_SLOTS:
         const TranslationModel& model = dynamic_cast<const EngineModel&>(*request.model).model();
         DocumentSession session(model, request.run->document, request.run->settings, 1);
         session.openContext();
-        if (session.readsTarget()) {
-            std::vector<SentenceIndex> sentences;
-            std::vector<Translation> translations;
-            const auto& read = request.run->firstPass.empty() ? request.run->sentences : request.run->firstPass;
-            for (std::size_t s = 0; s < read.size(); ++s) {
-                sentences.emplace_back(static_cast<std::int64_t>(s));
-                translations.push_back(
-                    readTranslation(model, read[s]->text.text, read[s].get(), false, session.segmenter(0)));
-            }
-            session.giveTargets(sentences, translations);
-        }
+        giveTranslations(session, model, *request.run);
         const ExplainedWord explained(request, session);
         double largest = 0.0;
         for (std::size_t i = 0; i < result.words.size(); ++i) {

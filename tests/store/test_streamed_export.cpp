@@ -50,6 +50,7 @@ public:
 
     const Run& run() const override { return m_held.run(); }
     bool isTraced(SentenceIndex sentence) const override { return m_held.isTraced(sentence); }
+    RunAnswers answers() const override { return m_held.answers(); }
     std::shared_ptr<const SentenceTrace> trace(SentenceIndex sentence) const override {
         written.push_back(m_out.bytes);
         const auto there = m_held.trace(sentence);

@@ -161,9 +161,13 @@ QString Attributions::state() const {
         return attributionMethodOf(m_inspector.locked()->site) ? tr("Choose a word of the translation.") : QString();
     }
     if (const AttributionResult* answer = answerTo(*question)) {
-        return answer->methods.empty()
-                   ? tr("This model cannot be asked so: its attention keeps one place for several words.")
-                   : QString();
+        if (!answer->methods.empty()) {
+            return {};
+        }
+        return question->method == AttributionMethod::ValueZeroing
+                   ? tr("This model cannot be asked so: its attention reads no values of single words that could be "
+                        "taken away by themselves.")
+                   : tr("This model cannot be asked so: its attention keeps one place for several words.");
     }
     if (question == m_running) {
         return m_all > 1 ? tr("Asking the model: %1 of %2 passes…").arg(m_done).arg(m_all) : tr("Asking the model…");
