@@ -22,11 +22,10 @@ constexpr int kSignedBarHeight = 12;
 constexpr int kSwatch = 10;
 constexpr double kLeastScale = 0.1; // nats: where everything is less, short bars say so
 
+// All with the same decimals, so that one can look down the column.
 QString numberText(double value) {
-    constexpr double kTwoDigits = 0.01;
-    const bool isSmall = std::abs(value) < kTwoDigits;
-    return isSmall ? (value < 0.0 ? QStringLiteral("−") : QString()) + decimalText(std::abs(value), 4)
-                   : signedText(value);
+    constexpr double kLeast = 0.0005;
+    return std::abs(value) < kLeast ? QStringLiteral("≈ 0") : decimalText(value, 3);
 }
 
 } // namespace

@@ -13,6 +13,7 @@
 #include "tests/app/desk.h"
 #include "tests/lesson/small_lesson.h"
 #include "widgets/line_page.h"
+#include "widgets/signed_bars.h"
 
 #include <QActionGroup>
 #include <QClipboard>
@@ -26,6 +27,7 @@
 #include <QRandomGenerator>
 #include <QScrollBar>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace contexture;
@@ -369,6 +371,34 @@ private Q_SLOTS:
                 }
             }
         }
+    }
+
+    // Its answers come with the lesson, and no sooner than the question about them was answered.
+    void aStepShowsAnotherWayOfAsking() {
+        test::Desk desk(test::noEngine());
+        const QString folder = QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/lessons/three-ways");
+        QVERIFY(test::opened(desk.window, {folder}) || desk.window.lessons().player().lesson());
+        LessonPlayer& player = desk.window.lessons().player();
+        const auto* bars = desk.window.findChild<widgets::SignedBars*>();
+        player.goTo(2);
+        QVERIFY(player.isAsking());
+        QVERIFY(desk.window.inspector().seen()->speaking.empty());
+        QVERIFY(!bars->isVisible());
+        player.propose(player.rightAnswer());
+        player.confirm();
+        QVERIFY(player.asked().verdict.isRight);
+        const Inspection& seen = *desk.window.inspector().seen();
+        QCOMPARE(seen.state, Inspection::State::Observed);
+        QVERIFY(bars->isVisible());
+        const auto best = std::max_element(seen.speaking.begin(), seen.speaking.end(),
+                                           [](const auto& a, const auto& b) { return a.weight < b.weight; });
+        QVERIFY(best->word == (DocumentWord{SentenceIndex(12), Side::Source, WordIndex(5)})); // "rose"
+        QVERIFY(std::abs(best->weight - 1.3f) < 0.05f); // as the lesson's text says
+        player.goTo(6); // in the second story no single word matters
+        player.propose(player.rightAnswer());
+        player.confirm();
+        QVERIFY(desk.window.inspector().seen()->supportNats < 0.03);
+        QVERIFY(desk.window.inspector().seen()->supportNats > 0.0);
     }
 
     // A number that is given away has no more digits than the answer needs, and is right.

@@ -148,8 +148,8 @@ private Q_SLOTS:
         QCOMPARE(largest > 0.0, readsSources);
     }
 
-    // A context layer whose values are all zero is one whose value matrix is zero; a word that no head weighs has none
-    // to be taken away.
+    // A context layer whose values are all zero is one whose value matrix is zero; in the decoder a word that no
+    // head weighs has none to be taken away.
     void zeroedValuesAreThoseOfAZeroMatrix_data() {
         QTest::addColumn<QString>("kind");
         QTest::addColumn<QString>("matrix");
@@ -164,7 +164,8 @@ private Q_SLOTS:
         QCOMPARE(result.methods.size(), std::size_t(2));
         bool isSomeRead = false;
         for (std::size_t i = 0; i < result.words.size(); ++i) {
-            if (result.methods[1].weights[i] == 0.0f) { // a mean over heads: none of them reads it
+            // A mean over heads: none of them reads it. In the encoder other words of the sentence may.
+            if (kind == "selective-decoder" && result.methods[1].weights[i] == 0.0f) {
                 QCOMPARE(result.methods[0].weights[i], 0.0f);
             }
             isSomeRead = isSomeRead || std::abs(result.methods[0].weights[i]) > 1e-3f;

@@ -6,6 +6,8 @@
 #include "engine/core/attention_view.h"
 #include "engine/core/other_program.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <cmath>
 
@@ -21,6 +23,10 @@ std::vector<const SiteInfo*> attributionSites(const Run& run) {
         sites.push_back(attributionSite(name(method), attention.front()->keySide));
     }
     return sites;
+}
+
+QString supportNatsText(const Inspection& inspection) {
+    return QLocale().toString(inspection.supportNats, 'f', 2);
 }
 
 QString documentWordText(const Run& run, const DocumentWord& word) {

@@ -15,6 +15,8 @@ namespace contexture::gui {
 // The sites of the attribution methods for a run whose model read context. None for a run of another program.
 std::vector<const SiteInfo*> attributionSites(const Run& run);
 
+// "1.36": what the shares of an answer are shares of. Little, where no word by itself speaks for the word.
+QString supportNatsText(const Inspection& inspection);
 // The text of a word of the document or of the run's translations; empty: it is not there.
 QString documentWordText(const Run& run, const DocumentWord& word);
 // What speaks for the word and against it, the strongest first; without what is exactly 0.

@@ -140,9 +140,9 @@ QString readingExplanation(const Inspection& inspection) {
         return Status::tr("sentence %1; choose a word to see what it consulted").arg(number);
     }
     if (attributionMethodOf(inspection.site)) {
-        //: %3 is a way of asking, as "occlusion". Weights are shares of all that speaks for the word.
-        return Status::tr("what speaks for “%1” in sentence %2, by %3: shares of the whole")
-            .arg(word, QString::number(number), siteLabel(*inspection.site));
+        //: %3 is a way of asking, as "occlusion". Weights are shares of all that speaks for the word, %4 nats.
+        return Status::tr("what speaks for “%1” in sentence %2, by %3: shares of %4 nats")
+            .arg(word, QString::number(number), siteLabel(*inspection.site), supportNatsText(inspection));
     }
     if (const std::optional<float> share = inspection.contextShare(); share && *share < kAlmostNothing) {
         //: %3 is the word's context share, %4 the share below which this is said.

@@ -7,7 +7,6 @@
 #include "app/gui/presentation/status.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -38,11 +37,6 @@ int numberOf(const Inspection& inspection) {
     return inspection.look.sentence.value + 1;
 }
 
-// What shares are shares of: little, where no word by itself speaks for the word.
-QString shownNats(const Inspection& inspection) {
-    return QLocale().toString(inspection.supportNats, 'f', 2);
-}
-
 // In the system's own words: what has no sentence level is not given one.
 QString sentenceHeading(const Inspection& inspection) {
     if (attributionMethodOf(inspection.site)) {
@@ -58,7 +52,7 @@ QString wordHeading(const Inspection& inspection) {
 
 QString sentenceExplanation(const Inspection& inspection) {
     if (isObserved(inspection) && attributionMethodOf(inspection.site)) {
-        return InstrumentTexts::tr("shares of %1 nats; the other rows were not asked").arg(shownNats(inspection));
+        return InstrumentTexts::tr("shares of %1 nats; the other rows were not asked").arg(supportNatsText(inspection));
     }
     return isObserved(inspection)
                ? InstrumentTexts::tr("rows: words of sentence %1, columns: sentences").arg(numberOf(inspection))
@@ -74,7 +68,7 @@ QString wordExplanation(const Inspection& inspection) {
                ? attributionMethodOf(inspection.site)
                      ? InstrumentTexts::tr("in sentence %1, shares of %2 nats")
                            .arg(inspection.contextSentence.value + 1)
-                           .arg(shownNats(inspection))
+                           .arg(supportNatsText(inspection))
                      : InstrumentTexts::tr("in sentence %1").arg(inspection.contextSentence.value + 1)
                : QString();
 }
@@ -108,7 +102,7 @@ QString sourceExplanation(const Inspection& inspection) {
 
 QString consultedExplanation(const Inspection& inspection) {
     return isObserved(inspection) && attributionMethodOf(inspection.site)
-               ? InstrumentTexts::tr("shares of %1 nats").arg(shownNats(inspection))
+               ? InstrumentTexts::tr("shares of %1 nats").arg(supportNatsText(inspection))
                : InstrumentTexts::tr("ranked by weight");
 }
 
