@@ -4809,6 +4809,21 @@
         <extracomment>this XML is not in UTF-8</extracomment>
         <translation>dieses XML ist nicht in UTF-8</translation>
     </message>
+    <message>
+        <source>text.ass</source>
+        <extracomment>these are subtitles of SubStation Alpha (ASS, SSA), which are not read</extracomment>
+        <translation>das sind Untertitel von SubStation Alpha (ASS, SSA), die nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>text.latex</source>
+        <extracomment>this is LaTeX, which is not read as a text</extracomment>
+        <translation>das ist LaTeX, das nicht als Text gelesen wird</translation>
+    </message>
+    <message>
+        <source>text.other-subtitles</source>
+        <extracomment>these are subtitles in a format that is not read (SBV or MicroDVD)</extracomment>
+        <translation>das sind Untertitel in einem Format, das nicht gelesen wird (SBV oder MicroDVD)</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

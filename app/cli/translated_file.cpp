@@ -18,7 +18,7 @@ std::string translatedFile(const Run& run, std::string_view bytes, const std::st
         text::writtenBack(bytes, name, run.document->source, translations, run.model.targetLanguage);
     if (written.moved > 0 && !quiet) {
         complain(counted(written.moved, "mark inside a sentence stands", "marks inside sentences stand") +
-                 " around the whole sentence or behind it: their place in a translation is not known");
+                 " around the whole sentence or behind it: where in a translation they belong is not known");
     }
     if (written.final > 0 && !quiet) {
         complain(counted(written.final, "translation stays as it was", "translations stay as they were") +

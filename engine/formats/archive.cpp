@@ -29,7 +29,7 @@ public:
         m_source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
         if (m_source) {
             zip_source_keep(m_source);
-            m_zip = zip_open_from_source(m_source, ZIP_CHECKCONS, &error);
+            m_zip = zip_open_from_source(m_source, 0, &error);
             if (!m_zip) {
                 zip_source_free(m_source); // the one that the archive would have had
             }

@@ -2,7 +2,7 @@
 
 #include "engine/formats/xliff.h"
 
-#include "engine/core/error.h"
+#include "engine/formats/utf8.h"
 #include "engine/formats/xliff_units.h"
 #include "engine/formats/xml_file.h"
 
@@ -10,6 +10,22 @@
 
 namespace contexture::formats {
 namespace {
+
+// Programs that segment may leave marks at the ends out of the segments: those of the source that are not there stand
+// in front of the target or behind it, as they do in the source.
+std::string withMarksOf(const std::vector<Piece>& source, std::string content) {
+    std::string front;
+    std::string back;
+    bool isFront = true;
+    for (const Piece& piece : source) {
+        if (piece.kind == Piece::Kind::Text) {
+            isFront = isFront && isBlank(piece.text);
+        } else if (piece.kind == Piece::Kind::Single && content.find(piece.text) == std::string::npos) {
+            (isFront ? front : back) += piece.text;
+        }
+    }
+    return front + content + back;
+}
 
 // What the target holds: the source's own bytes, with the translations in the place of its segments.
 std::string targetContent(const XmlFile& file, const Xliff& xliff, const XliffTarget& target,
@@ -29,13 +45,14 @@ std::string targetContent(const XmlFile& file, const Xliff& xliff, const XliffTa
         edits.push_back({file.contentBegin(segment.source) - from, file.contentEnd(segment.source) - from,
                          std::move(content.bytes)});
     }
-    return edited(file.content(target.segmented), std::move(edits));
+    return withMarksOf(xliffPieces(file, target.source), edited(file.content(target.segmented), std::move(edits)));
 }
 
 std::vector<Attribute> originOf(bool isVersion2) {
-    return isVersion2
-               ? std::vector<Attribute>{{"state", "translated"}, {"subState", "contexture:mt"}}
-               : std::vector<Attribute>{{"state", "needs-review-translation"}, {"state-qualifier", "leveraged-mt"}};
+    std::vector<Attribute> origin;
+    origin.push_back({"state", isVersion2 ? "translated" : "needs-review-translation"});
+    origin.push_back({isVersion2 ? "subState" : "state-qualifier", isVersion2 ? "contexture:mt" : "leveraged-mt"});
+    return origin;
 }
 
 // White space in front of an element: what stands in the file before an element that is put in behind it.

@@ -101,7 +101,12 @@ std::string formatOf(std::string_view bytes, const std::string& name) {
     if (formats::unreadKind(bytes)) {
         return {};
     }
-    return areSubtitles(textLines(bytes, name)) ? kSubtitles : std::string();
+    std::string_view start = bytes.substr(0, kLineEndSample); // whole lines of it
+    if (start.size() < bytes.size()) {
+        const std::size_t end = start.find_last_of("\r\n");
+        start = end == std::string_view::npos ? bytes : start.substr(0, end + 1);
+    }
+    return areSubtitles(textLines(start, name)) ? kSubtitles : std::string();
 }
 
 std::string formatOfName(const std::filesystem::path& file) {

@@ -111,7 +111,7 @@ private Q_SLOTS:
             expected.replace(expected.find(old), old.size(), with);
         };
         replace("<target state=\"translated\">Drehen Sie den <g id=\"1\">Schl\u00fcssel</g> zweimal.<x id=\"2\"/>",
-                kTargetStart + "<mrk mtype=\"seg\" mid=\"0\"><g id=\"1\">Dreh den Key zweimal.</g></mrk>");
+                kTargetStart + "<mrk mtype=\"seg\" mid=\"0\"><g id=\"1\">Dreh den Key zweimal.</g></mrk><x id=\"2\"/>");
         replace("<target/>", kTargetStart +
                                  "<mrk mtype=\"seg\" mid=\"1\">Er muss klicken.</mrk> <mrk mtype=\"seg\" mid=\"2\">Er "
                                  "ist klein &amp; alt.</mrk></target>");
