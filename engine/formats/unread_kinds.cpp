@@ -9,7 +9,18 @@
 namespace contexture::formats {
 namespace {
 
-constexpr std::size_t kPdfMark = 1024; // readers of PDF look for its mark so far into the file
+constexpr std::size_t kLooked = 4096; // bytes in which a binary file shows that it is no text
+
+bool hasAt(std::string_view bytes, std::size_t at, std::string_view what) {
+    return bytes.size() > at && bytes.substr(at).starts_with(what);
+}
+
+bool hasControl(std::string_view bytes) {
+    return std::ranges::any_of(bytes, [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return (byte < 0x20 && (byte < '\t' || byte > '\r')) || byte == 0x7f;
+    });
+}
 
 Message copiedAsText() {
     return Message("do.copy-text", "copy its text into a text file, one sentence a line");
@@ -44,7 +55,7 @@ UnreadKind kindOfZip(std::string_view bytes) {
 
 std::optional<UnreadKind> unreadKind(std::string_view bytes) {
     using namespace std::string_view_literals;
-    if (bytes.substr(0, kPdfMark).find("%PDF-"sv) != std::string_view::npos) {
+    if (bytes.starts_with("%PDF-"sv)) {
         return UnreadKind{Message("format.pdf", "this is a PDF, which is not read"), copiedAsText()};
     }
     if (bytes.starts_with("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv)) {
@@ -53,6 +64,9 @@ std::optional<UnreadKind> unreadKind(std::string_view bytes) {
     }
     if (bytes.starts_with("PK\x03\x04"sv) || bytes.starts_with("PK\x05\x06"sv)) {
         return kindOfZip(bytes);
+    }
+    if (!hasControl(bytes.substr(0, kLooked))) {
+        return std::nullopt; // a text may begin with "GIF89a"
     }
     static constexpr std::array kArchives{"\x1F\x8B"sv,
                                           "\xFD"
@@ -67,14 +81,13 @@ std::optional<UnreadKind> unreadKind(std::string_view bytes) {
     }
     static constexpr std::array kPictures{"\x89PNG\r\n"sv, "\xFF\xD8\xFF"sv, "GIF8"sv, "II*\0"sv, "MM\0*"sv};
     if (std::ranges::any_of(kPictures, [&](std::string_view start) { return bytes.starts_with(start); }) ||
-        (bytes.starts_with("RIFF"sv) && bytes.substr(8).starts_with("WEBP"sv))) {
+        (bytes.starts_with("RIFF"sv) && hasAt(bytes, 8, "WEBP"))) {
         return UnreadKind{Message("format.picture", "this is a picture, not a document"),
                           Message("do.text-file", "choose a text file (UTF-8)")};
     }
     static constexpr std::array kTapes{"ID3"sv, "OggS"sv, "fLaC"sv, "\x1A\x45\xDF\xA3"sv};
     if (std::ranges::any_of(kTapes, [&](std::string_view start) { return bytes.starts_with(start); }) ||
-        bytes.substr(0, 12).substr(std::min<std::size_t>(bytes.size(), 4)).starts_with("ftyp"sv) ||
-        (bytes.starts_with("RIFF"sv) && bytes.substr(8).starts_with("WAVE"sv))) {
+        hasAt(bytes, 4, "ftyp") || (bytes.starts_with("RIFF"sv) && hasAt(bytes, 8, "WAVE"))) {
         return UnreadKind{Message("format.recording", "this is a recording of sound or pictures, not a document"),
                           Message("do.subtitles", "open its subtitles (.srt, .vtt)")};
     }

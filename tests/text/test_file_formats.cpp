@@ -430,6 +430,13 @@ private Q_SLOTS:
         QVERIFY(refusalOf([&] { attachReferenceText(document, bytes.toStdString(), "talk.txt"); }).contains(said));
     }
 
+    void shortTextsAreNoBinaryFiles() {
+        for (const char* text :
+             {"RIFF", "RIFF a", "abc ftyp", "PK", "BZh9", "%PDF", "GIF89a is old.", "It begins with %PDF-1."}) {
+            QVERIFY((textsOf(documentIn(text).source) == Texts{text}));
+        }
+    }
+
     void namesTellWhatIsWritten() {
         QCOMPARE(formatOfName("a/work.XLF"), std::string("XLIFF"));
         QCOMPARE(formatOfName("talk.de.srt"), std::string("subtitles"));
