@@ -68,13 +68,13 @@ private:
     struct Event {
         bool opens = false;
         int pair = 0;
-        bool isCode = false;
+        MD_SPANTYPE type = MD_SPAN_EM;
     };
 
     void enter(MD_SPANTYPE type) {
         m_images += type == MD_SPAN_IMG ? 1 : 0;
         m_spans.emplace_back(type, m_pairs);
-        m_events.push_back({true, m_pairs++, type == MD_SPAN_CODE});
+        m_events.push_back({true, m_pairs++, type});
     }
     void leave(MD_SPANTYPE type) {
         // MD4C 0.4.8 may leave a link that it never entered.
@@ -84,7 +84,9 @@ private:
             return;
         }
         m_images -= type == MD_SPAN_IMG ? 1 : 0;
-        m_events.push_back({false, span->second, type == MD_SPAN_CODE});
+        if (m_linked != span->second) {
+            m_events.push_back({false, span->second, type});
+        }
         m_spans.erase(std::next(span).base());
     }
 
@@ -103,23 +105,109 @@ private:
         if (!isInside || size == 0) {
             return;
         }
-        const auto begin = static_cast<std::size_t>(text - m_bytes.data());
+        auto begin = static_cast<std::size_t>(text - m_bytes.data());
+        auto end = begin + size;
+        const bool isLink = !m_events.empty() && m_events.back().opens && m_events.back().type == MD_SPAN_A &&
+                            begin > 0 && m_bytes[begin - 1] == '<' && m_bytes.substr(end).starts_with('>');
+        if (isLink) { // <http://...>: an address, which nobody translates
+            m_linked = m_events.back().pair;
+            m_events.pop_back();
+            --begin;
+            ++end;
+        }
         if (!m_isOpen) {
             m_isOpen = true;
-            m_unit.begin = begin;
-            m_unit.end = begin;
+            m_unit.begin = m_unit.end = frontOf(begin);
         }
         if (begin < m_unit.end) {
             m_isSpoilt = true; // what overlaps is left as it is
             return;
         }
         addBetween(begin);
-        if (type == MD_TEXT_HTML) {
-            m_pieces.addMark({.kind = Piece::Kind::Single, .text = std::string(text, size)});
+        if (type == MD_TEXT_HTML || isLink) {
+            m_pieces.addMark({.kind = Piece::Kind::Single, .text = std::string(m_bytes.substr(begin, end - begin))});
         } else {
             m_pieces.addText(type == MD_TEXT_ENTITY ? decoded({text, size}) : std::string(text, size));
         }
-        m_unit.end = begin + size;
+        m_unit.end = end;
+    }
+
+    // Where the marks in front of the first text begin, as far as they can be told.
+    std::size_t frontOf(std::size_t text) const {
+        std::size_t at = text;
+        for (auto event = m_events.rbegin(); event != m_events.rend(); ++event) {
+            const std::size_t length = markBefore(at, event->type);
+            if (!event->opens || length == 0) {
+                return text;
+            }
+            at -= length;
+        }
+        return at;
+    }
+    // Behind the last one.
+    std::size_t backOf(std::size_t text, const std::vector<Event>& events) const {
+        std::size_t at = text;
+        for (const Event& event : events) {
+            const std::size_t length = event.opens ? 0 : markBehind(at, event.type);
+            if (length == 0) {
+                return text;
+            }
+            at += length;
+        }
+        return at;
+    }
+
+    static std::size_t lengthOf(MD_SPANTYPE type) {
+        return type == MD_SPAN_EM ? 1 : type == MD_SPAN_STRONG || type == MD_SPAN_DEL ? 2 : 0;
+    }
+
+    std::size_t markBefore(std::size_t at, MD_SPANTYPE type) const {
+        if (type == MD_SPAN_A) {
+            return at > m_from && m_bytes[at - 1] == '[' ? 1 : 0;
+        }
+        if (type == MD_SPAN_CODE) {
+            std::size_t from = at;
+            from -= from > m_from && m_bytes[from - 1] == ' ' ? 1 : 0;
+            const std::size_t behind = from;
+            while (from > m_from && m_bytes[from - 1] == '`') {
+                --from;
+            }
+            return from < behind ? at - from : 0;
+        }
+        const std::size_t length = lengthOf(type);
+        const bool fits = length > 0 && at >= m_from + length &&
+                          m_bytes.substr(at - length, length).find_first_not_of("*_~") == std::string_view::npos;
+        return fits ? length : 0;
+    }
+
+    std::size_t markBehind(std::size_t at, MD_SPANTYPE type) const {
+        const std::string_view rest = m_bytes.substr(at);
+        if (type == MD_SPAN_CODE) {
+            const std::size_t first = rest.starts_with(' ') ? 1 : 0;
+            const std::size_t end = std::min(rest.find_first_not_of('`', first), rest.size());
+            return end > first ? end : 0;
+        }
+        if (type != MD_SPAN_A) {
+            const std::size_t length = lengthOf(type);
+            const bool fits = length > 0 && rest.size() >= length &&
+                              rest.substr(0, length).find_first_not_of("*_~") == std::string_view::npos;
+            return fits ? length : 0;
+        }
+        if (!rest.starts_with("](")) {
+            return rest.starts_with("][") ? rest.find(']', 2) + 1 : rest.starts_with(']') ? 1 : 0;
+        }
+        std::size_t depth = 0;
+        for (std::size_t i = 1; i < rest.size() && rest[i] != '\n'; ++i) {
+            i += rest[i] == '\\' ? 1 : 0;
+            if (i >= rest.size()) {
+                break;
+            }
+            depth += rest[i] == '(' ? 1 : 0;
+            if (rest[i] == ')' && --depth == 0) {
+                return i + 1;
+            }
+        }
+        return 0;
     }
 
     void addBetween(std::size_t to) {
@@ -129,8 +217,9 @@ private:
             std::size_t next = raw.find_first_not_of(" \t\r\n>", feed); // what quotes and lists put before a line
             next = std::min(next, raw.size());
             if (m_isHard) {
-                addMarks({}, m_before);
-                m_pieces.addMark({.kind = Piece::Kind::Single, .text = std::string(raw.substr(0, next))});
+                const std::size_t marks = std::min(backOf(m_unit.end, m_before) - m_unit.end, feed);
+                addMarks(raw.substr(0, marks), m_before);
+                m_pieces.addMark({.kind = Piece::Kind::Single, .text = std::string(raw.substr(marks, next - marks))});
             } else {
                 addMarks(raw.substr(0, feed), m_before);
             }
@@ -163,16 +252,18 @@ private:
             m_pieces.addMark({.kind = allOpen ? Piece::Kind::Open : Piece::Kind::Close,
                               .text = isOuter ? std::string(raw) : std::string(),
                               .pair = events[e].pair,
-                              .isOnlyInside = events[e].isCode});
+                              .isOnlyInside = events[e].type == MD_SPAN_CODE});
         }
     }
 
     void finish() {
         if (m_isOpen) {
-            // The bytes of marks behind the last text, as of those before the first, stay where they are.
+            // Marks behind the last text, as those before the first, whose bytes cannot be told stay where they are.
+            std::erase_if(m_events, [](const Event& event) { return event.opens; });
+            const std::size_t back = m_isBroken ? m_unit.end : backOf(m_unit.end, m_events);
             m_before.insert(m_before.end(), m_events.begin(), m_events.end());
-            std::erase_if(m_before, [](const Event& event) { return event.opens; });
-            addMarks({}, m_before);
+            addMarks(m_bytes.substr(m_unit.end, back - m_unit.end), m_before);
+            m_unit.end = back;
             for (Piece& piece : m_pieces.pieces()) {
                 if (piece.kind != Piece::Kind::Text && m_unknown.contains(piece.pair)) {
                     piece.kind = Piece::Kind::Single;
@@ -192,6 +283,7 @@ private:
         m_unknown.clear();
         m_isOpen = m_isSpoilt = m_isBroken = m_isHard = false;
         m_images = 0;
+        m_linked = -1;
     }
 
     std::string_view m_bytes;
@@ -199,6 +291,7 @@ private:
     int m_literal = 0; // blocks of code or HTML
     int m_images = 0;
     int m_pairs = 0;
+    int m_linked = -1;                                // the pair of an address in < and >, which is a mark as a whole
     std::vector<std::pair<MD_SPANTYPE, int>> m_spans; // that are open, and their pairs
     std::vector<Event> m_before;                      // of a line break, since the last text
     std::vector<Event> m_events;                      // since the last text or line break

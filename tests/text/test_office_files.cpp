@@ -219,6 +219,108 @@ private Q_SLOTS:
         QCOMPARE(written.moved, std::size_t(1)); // the emphasis of the heading
     }
 
+    // What is written is read again as what was said, in its order, whatever stands around it.
+    void generatedFilesComeBackWhole_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QStringList>("parts");
+        QTest::addColumn<QStringList>("blocks");
+        QTest::newRow("Markdown") << "a.md" << QStringList{"We see",          "it.",          "Why?",  "*now*",
+                                                           "**so *on* and**", "`x_y`",        "&amp;", "\\*",
+                                                           "[here](b \"c\")", "![no](d)",     "\n",    "  \n",
+                                                           "~~old~~",         "<b>",          "</b>",  "3 < 4",
+                                                           "a_b_c",           "<http://a.b>", "**",    "["}
+                                  << QStringList{
+                                         "%1\n\n",    "# %1\n\n",           "> %1\n\n", "- %1\n",
+                                         "1. %1\n\n", "```\ncode\n```\n\n", "***\n\n",  "<div>\n%1\n</div>\n\n"};
+        QTest::newRow("HTML") << "a.html"
+                              << QStringList{"We see",
+                                             "it.",
+                                             "Why?",
+                                             "<b>now</b>",
+                                             "<i>so <b>on</b> and</i>",
+                                             "<code>x</code>",
+                                             "&amp;",
+                                             "&nbsp;",
+                                             "<br>",
+                                             "<img src=a>",
+                                             "\n  ",
+                                             "<!-- c -->",
+                                             "<b>wrong<i>ly</b>nested</i>",
+                                             "3 < 4",
+                                             "&unknown;",
+                                             "<span translate=no>K</span>"}
+                              << QStringList{"<p>%1</p>\n",           "<h1>%1</h1>",
+                                             "<ul><li>%1<li>%1</ul>", "<table><tr><td>%1</table>",
+                                             "<div> %1 <p>%1</div>",  "<script>x</script>",
+                                             "<pre>%1</pre>",         "<table>%1<tr></table>"};
+    }
+    void generatedFilesComeBackWhole() {
+        QFETCH(QString, name);
+        QFETCH(QStringList, parts);
+        QFETCH(QStringList, blocks);
+        std::mt19937 random(3);
+        int refused = 0;
+        for (int round = 0; round < 150; ++round) {
+            QString file = name == "a.html" ? "<!DOCTYPE html>\n<html><body>" : "";
+            for (unsigned b = 1 + random() % 5; b > 0; --b) {
+                QString block = blocks[int(random() % unsigned(blocks.size()))];
+                while (block.contains("%1")) {
+                    QString text = "A";
+                    for (unsigned p = random() % 6; p > 0; --p) {
+                        text += " " + parts[int(random() % unsigned(parts.size()))];
+                    }
+                    block.replace(block.indexOf("%1"), 2, text);
+                }
+                file += block;
+            }
+            const std::string bytes = file.toStdString();
+            Texts before;
+            try {
+                before = textsIn(bytes, name.toStdString());
+            } catch (const Error&) {
+                continue; // nothing to translate
+            }
+            Texts said;
+            for (std::size_t i = 0; i < before.size(); ++i) {
+                said.push_back("T" + std::to_string(i) + " *is* <b> & [x] 1. #.");
+            }
+            std::string written;
+            try {
+                written = with(bytes, name.toStdString(), said).bytes;
+            } catch (const Error&) {
+                ++refused;
+                continue;
+            }
+            const Texts after = textsIn(written, name.toStdString());
+            QString joined;
+            for (const std::string& text : after) {
+                joined += QString::fromStdString(text) + " ";
+            }
+            int at = 0;
+            for (const std::string& text : said) {
+                const int found = int(joined.indexOf(QString::fromStdString(text), at));
+                QVERIFY2(found >= at, (bytes + "\n=====\n" + written + "\n=====\n" + joined.toStdString()).c_str());
+                at = found + 1;
+            }
+        }
+        QVERIFY2(refused < 10, qPrintable(QString::number(refused)));
+    }
+
+    void aReferenceMayBeAFileOfItsOwn() {
+        Document document = parseDocuments("It turns.\nIt clicks.\n", "a.txt").at(0);
+        attachReferenceText(document, word("<w:p><w:r><w:t>Er dreht. Er klickt.</w:t></w:r></w:p>"), "a.docx");
+        QCOMPARE(document.reference.at(1).text, std::string("Er klickt."));
+        const std::string xliff =
+            "<xliff version=\"1.2\"><file source-language=\"en\"><body><trans-unit id=\"1\"><source>It "
+            "turns.</source><target>Es dreht.</target></trans-unit><trans-unit id=\"2\"><source>It "
+            "clicks.</source></trans-unit></body></file></xliff>";
+        attachReferenceText(document, xliff, "a.xlf");
+        QCOMPARE(document.reference.at(0).text, std::string("Es dreht."));
+        const auto refusal =
+            refusalOf([&] { attachReferenceText(document, word("<w:p><w:r><w:t>Er.</w:t></w:r></w:p>"), "a.docx"); });
+        QVERIFY2(refusal.contains("this file holds 1 sentences and the document 2"), qPrintable(refusal));
+    }
+
     void aMemoryIsNamedAndNoDocument() {
         const std::string memory =
             "<?xml version=\"1.0\"?>\n<!DOCTYPE tmx SYSTEM \"tmx14.dtd\">\n<tmx version=\"1.4\"><header "
