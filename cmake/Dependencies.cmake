@@ -25,8 +25,12 @@ find_package(CLI11 REQUIRED)                                   # the command lin
 find_package(SQLiteCpp REQUIRED)                               # workspaces
 find_package(SQLite3 REQUIRED)
 find_package(ZLIB REQUIRED) # checksums of models and checkpoints
-pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)      # Marian's models, exported arrays (.npz), packed lessons
-pkg_check_modules(MD4C REQUIRED IMPORTED_TARGET md4c)          # lessons: Markdown
+pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)      # .npz, packed lessons, Word and OpenDocument files
+pkg_check_modules(MD4C REQUIRED IMPORTED_TARGET md4c)          # Markdown: lessons and documents
+find_package(pugixml REQUIRED)                                 # XLIFF, Word and OpenDocument: XML
+pkg_check_modules(GUMBO REQUIRED IMPORTED_TARGET gumbo)        # pages in HTML
+find_path(GETTEXTPO_INCLUDE_DIR NAMES gettext-po.h REQUIRED)   # PO files
+find_library(CONTEXTURE_GETTEXTPO NAMES gettextpo REQUIRED)
 pkg_check_modules(HUNSPELL REQUIRED IMPORTED_TARGET hunspell)  # dictionary forms of words
 find_package(yaml-cpp REQUIRED)                                # Marian's settings and vocabularies, blocks of lessons
 set(CONTEXTURE_YAML_CPP yaml-cpp::yaml-cpp)

@@ -4579,6 +4579,251 @@
         <extracomment>choose source attention, or a run of another system.</extracomment>
         <translation>Quellaufmerksamkeit wählen, oder einen Lauf eines anderen Systems.</translation>
     </message>
+    <message>
+        <source>archive.damaged</source>
+        <extracomment>the file is damaged: what is packed in it cannot be read</extracomment>
+        <translation>die Datei ist beschädigt: Was in ihr gepackt ist, lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>archive.damaged.do</source>
+        <extracomment>get it again, or save it again from its own program</extracomment>
+        <translation>besorgen Sie sie noch einmal, oder speichern Sie sie in ihrem Programm noch einmal</translation>
+    </message>
+    <message>
+        <source>archive.encrypted</source>
+        <extracomment>the file is protected by a password</extracomment>
+        <translation>die Datei ist durch ein Kennwort geschützt</translation>
+    </message>
+    <message>
+        <source>archive.encrypted.do</source>
+        <extracomment>save it without one</extracomment>
+        <translation>speichern Sie sie ohne Kennwort</translation>
+    </message>
+    <message>
+        <source>archive.large</source>
+        <extracomment>unpacked, the file&apos;s text has more than {limit} MB</extracomment>
+        <translation>entpackt hat der Text der Datei mehr als {limit} MB</translation>
+    </message>
+    <message>
+        <source>do.copy-text</source>
+        <extracomment>copy its text into a text file, one sentence a line</extracomment>
+        <translation>kopieren Sie ihren Text in eine Textdatei, einen Satz in jede Zeile</translation>
+    </message>
+    <message>
+        <source>do.save-as-text</source>
+        <extracomment>save it from its own program as plain text (UTF-8)</extracomment>
+        <translation>speichern Sie sie in ihrem Programm als reinen Text (UTF-8)</translation>
+    </message>
+    <message>
+        <source>do.save-with-tabs-named</source>
+        <extracomment>save it as text with tabs between the columns (.tsv)</extracomment>
+        <translation>speichern Sie sie als Text mit Tabulatoren zwischen den Spalten (.tsv)</translation>
+    </message>
+    <message>
+        <source>do.subtitles</source>
+        <extracomment>open its subtitles (.srt, .vtt)</extracomment>
+        <translation>öffnen Sie die Untertitel dazu (.srt, .vtt)</translation>
+    </message>
+    <message>
+        <source>do.unpack</source>
+        <extracomment>unpack it, and open a file that was in it</extracomment>
+        <translation>entpacken Sie sie, und öffnen Sie eine Datei daraus</translation>
+    </message>
+    <message>
+        <source>format.archive</source>
+        <extracomment>this is a compressed file, not a document</extracomment>
+        <translation>das ist eine komprimierte Datei, kein Dokument</translation>
+    </message>
+    <message>
+        <source>format.changed</source>
+        <extracomment>this file holds other sentences than those that were translated</extracomment>
+        <translation>diese Datei hat andere Sätze als die, die übersetzt wurden</translation>
+    </message>
+    <message>
+        <source>format.doc</source>
+        <extracomment>this is a file of Microsoft Office before 2007, which is not read</extracomment>
+        <translation>das ist eine Datei von Microsoft Office vor 2007, die nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>format.empty</source>
+        <extracomment>the file holds no text that is to be translated</extracomment>
+        <translation>die Datei hat keinen Text, der zu übersetzen ist</translation>
+    </message>
+    <message>
+        <source>format.epub</source>
+        <extracomment>this is an electronic book (EPUB), which is not read</extracomment>
+        <translation>das ist ein elektronisches Buch (EPUB), das nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>format.language</source>
+        <extracomment>the file asks for a translation into “{asked}”, and this one is “{given}”</extracomment>
+        <translation>die Datei verlangt eine Übersetzung in „{asked}“, und diese ist in „{given}“</translation>
+    </message>
+    <message>
+        <source>format.language.do</source>
+        <extracomment>choose a model of its language, or write plain text</extracomment>
+        <translation>wählen Sie ein Modell für ihre Sprache, oder schreiben Sie reinen Text</translation>
+    </message>
+    <message>
+        <source>format.pdf</source>
+        <extracomment>this is a PDF, which is not read</extracomment>
+        <translation>das ist ein PDF, das nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>format.picture</source>
+        <extracomment>this is a picture, not a document</extracomment>
+        <translation>das ist ein Bild, kein Dokument</translation>
+    </message>
+    <message>
+        <source>format.recording</source>
+        <extracomment>this is a recording of sound or pictures, not a document</extracomment>
+        <translation>das ist eine Aufnahme von Ton oder Bild, kein Dokument</translation>
+    </message>
+    <message>
+        <source>format.slides</source>
+        <extracomment>these are slides of a presentation, which are not read</extracomment>
+        <translation>das sind Folien eines Vortrags, die nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>format.spreadsheet</source>
+        <extracomment>this is a spreadsheet, which is not read</extracomment>
+        <translation>das ist eine Tabellenkalkulation, die nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>format.zip</source>
+        <extracomment>this is an archive (zip), not a document</extracomment>
+        <translation>das ist ein Archiv (zip), kein Dokument</translation>
+    </message>
+    <message>
+        <source>html.deep</source>
+        <extracomment>more than {limit} elements stand in one another</extracomment>
+        <translation>mehr als {limit} Elemente stehen ineinander</translation>
+    </message>
+    <message>
+        <source>markdown.parts</source>
+        <extracomment>with the translation in it, the Markdown has other parts than before</extracomment>
+        <translation>mit der Übersetzung darin hat die Markdown-Datei andere Teile als vorher</translation>
+    </message>
+    <message>
+        <source>markdown.parts.do</source>
+        <extracomment>write the translation as a text (.txt)</extracomment>
+        <translation>schreiben Sie die Übersetzung als Text (.txt)</translation>
+    </message>
+    <message>
+        <source>po.broken</source>
+        <extracomment>the PO file is broken here ({reason})</extracomment>
+        <translation>die PO-Datei ist hier fehlerhaft ({reason})</translation>
+    </message>
+    <message>
+        <source>po.broken.do</source>
+        <extracomment>correct it, as msgfmt --check asks</extracomment>
+        <translation>berichtigen Sie sie, wie msgfmt --check es verlangt</translation>
+    </message>
+    <message>
+        <source>po.charset</source>
+        <extracomment>the PO file says that it is in {encoding}</extracomment>
+        <translation>die PO-Datei nennt als ihre Kodierung {encoding}</translation>
+    </message>
+    <message>
+        <source>po.charset.do</source>
+        <extracomment>convert it with msgconv --to-code=UTF-8</extracomment>
+        <translation>wandeln Sie sie mit msgconv --to-code=UTF-8 um</translation>
+    </message>
+    <message>
+        <source>po.layout</source>
+        <extracomment>the PO file is laid out so that no translation can be put into it</extracomment>
+        <translation>die PO-Datei ist so aufgebaut, dass sich keine Übersetzung einsetzen lässt</translation>
+    </message>
+    <message>
+        <source>po.layout.do</source>
+        <extracomment>lay it out anew with msgcat, and translate that</extracomment>
+        <translation>bauen Sie sie mit msgcat neu auf, und übersetzen Sie diese Datei</translation>
+    </message>
+    <message>
+        <source>po.memory</source>
+        <extracomment>there is no memory to read the catalogue in</extracomment>
+        <translation>zum Lesen der PO-Datei fehlt der Speicher</translation>
+    </message>
+    <message>
+        <source>po.memory.do</source>
+        <extracomment>close other programs, and try again</extracomment>
+        <translation>schließen Sie andere Programme, und versuchen Sie es noch einmal</translation>
+    </message>
+    <message>
+        <source>reference.format</source>
+        <extracomment>this file holds {reference} sentences and the document {source}</extracomment>
+        <translation>diese Datei hat {reference} Sätze und das Dokument {source}</translation>
+    </message>
+    <message>
+        <source>tmx.memory</source>
+        <extracomment>this is a translation memory (TMX) of {pairs} pairs ({languages}), not a document: none of them is context of another</extracomment>
+        <translation>das ist ein Übersetzungsspeicher (TMX) mit {pairs} Paaren ({languages}), kein Dokument: Keines von ihnen ist Kontext eines anderen</translation>
+    </message>
+    <message>
+        <source>tmx.memory.do</source>
+        <extracomment>open the document that it was made for, such as an XLIFF file</extracomment>
+        <translation>öffnen Sie das Dokument, zu dem er gehört, etwa eine XLIFF-Datei</translation>
+    </message>
+    <message>
+        <source>xliff.version</source>
+        <extracomment>this is XLIFF of version “{version}”; 1.2 and 2 are read</extracomment>
+        <translation>das ist XLIFF in der Version „{version}“; gelesen werden 1.2 und 2</translation>
+    </message>
+    <message>
+        <source>xliff.version.do</source>
+        <extracomment>export it as XLIFF 1.2</extracomment>
+        <translation>exportieren Sie es als XLIFF 1.2</translation>
+    </message>
+    <message>
+        <source>xml.broken</source>
+        <extracomment>the XML is broken here ({reason})</extracomment>
+        <translation>das XML ist hier fehlerhaft ({reason})</translation>
+    </message>
+    <message>
+        <source>xml.broken.do</source>
+        <extracomment>export it again from the program that wrote it</extracomment>
+        <translation>exportieren Sie es noch einmal aus dem Programm, das es geschrieben hat</translation>
+    </message>
+    <message>
+        <source>xml.deep</source>
+        <extracomment>more than {limit} elements stand in one another</extracomment>
+        <translation>mehr als {limit} Elemente stehen ineinander</translation>
+    </message>
+    <message>
+        <source>xml.encoding</source>
+        <extracomment>the XML says that it is in {encoding}</extracomment>
+        <translation>das XML nennt als seine Kodierung {encoding}</translation>
+    </message>
+    <message>
+        <source>xml.entities</source>
+        <extracomment>the XML declares entities of its own, which are not expanded</extracomment>
+        <translation>das XML erklärt eigene Entitäten, die nicht aufgelöst werden</translation>
+    </message>
+    <message>
+        <source>xml.entities.do</source>
+        <extracomment>export it again without a document type</extracomment>
+        <translation>exportieren Sie es noch einmal ohne Dokumenttyp</translation>
+    </message>
+    <message>
+        <source>xml.not-utf8</source>
+        <extracomment>this XML is not in UTF-8</extracomment>
+        <translation>dieses XML ist nicht in UTF-8</translation>
+    </message>
+    <message>
+        <source>text.ass</source>
+        <extracomment>these are subtitles of SubStation Alpha (ASS, SSA), which are not read</extracomment>
+        <translation>das sind Untertitel von SubStation Alpha (ASS, SSA), die nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>text.latex</source>
+        <extracomment>this is LaTeX, which is not read as a text</extracomment>
+        <translation>das ist LaTeX, das nicht als Text gelesen wird</translation>
+    </message>
+    <message>
+        <source>text.other-subtitles</source>
+        <extracomment>these are subtitles in a format that is not read (SBV or MicroDVD)</extracomment>
+        <translation>das sind Untertitel in einem Format, das nicht gelesen wird (SBV oder MicroDVD)</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -7365,10 +7610,6 @@
         <translation>Text, ein Satz pro Zeile (*.txt)</translation>
     </message>
     <message>
-        <source>Subtitles (*.srt *.vtt)</source>
-        <translation>Untertitel (*.srt *.vtt)</translation>
-    </message>
-    <message>
         <source>translation</source>
         <translation>Übersetzung</translation>
     </message>
@@ -7377,8 +7618,35 @@
         <translation>Übersetzung exportieren</translation>
     </message>
     <message>
-        <source>The subtitles that were translated</source>
-        <translation>Die Untertitel, die übersetzt wurden</translation>
+        <source>As the document is, with the translation in it (*.%1)</source>
+        <extracomment>%1 is the ending of a file&apos;s name.</extracomment>
+        <translation>Wie das Dokument, mit der Übersetzung darin (*.%1)</translation>
+    </message>
+    <message>
+        <source>As the file that was translated (%1)</source>
+        <translation>Wie die übersetzte Datei (%1)</translation>
+    </message>
+    <message>
+        <source>The file that was translated</source>
+        <translation>Die Datei, die übersetzt wurde</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mark(s) inside sentences stand around the whole sentence or behind it.</source>
+        <translation>
+            <numerusform>%n Auszeichnung in einem Satz steht um den ganzen Satz oder hinter ihm.</numerusform>
+            <numerusform>%n Auszeichnungen in Sätzen stehen um den ganzen Satz oder hinter ihm.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Their place in a translation is not known: set them in the program that the file is for.</source>
+        <translation>Ihre Stelle in einer Übersetzung ist nicht bekannt: Setzen Sie sie in dem Programm, für das die Datei ist.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n translation(s) that the file calls final stay as they were.</source>
+        <translation>
+            <numerusform>%n Übersetzung, die die Datei als endgültig bezeichnet, bleibt, wie sie war.</numerusform>
+            <numerusform>%n Übersetzungen, die die Datei als endgültig bezeichnet, bleiben, wie sie waren.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8472,10 +8740,6 @@
         <source>Opening %1</source>
         <translation>%1 wird geöffnet</translation>
     </message>
-    <message>
-        <source>All that Contexture reads (*.txt *.tsv *.safetensors *.contexture *.contexture-lesson lesson.md);;All files (*)</source>
-        <translation>Alles, was Contexture liest (*.txt *.tsv *.safetensors *.contexture *.contexture-lesson lesson.md);;Alle Dateien (*)</translation>
-    </message>
     <message numerus="yes">
         <source>%1 was read as prose: %n sentence(s).</source>
         <extracomment>%1 is the name of a file.</extracomment>
@@ -8525,6 +8789,11 @@
     <message>
         <source>Ask the same again for it.</source>
         <translation>Fragen Sie dafür dasselbe noch einmal.</translation>
+    </message>
+    <message>
+        <source>All that Contexture reads (*.txt *.tsv %1 *.safetensors *.contexture *.contexture-lesson lesson.md);;All files (*)</source>
+        <extracomment>%1 stands for further endings of names, &quot;*.srt *.vtt&quot;.</extracomment>
+        <translation>Alles, was Contexture liest (*.txt *.tsv %1 *.safetensors *.contexture *.contexture-lesson lesson.md);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>

@@ -234,6 +234,23 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::Exporting</name>
+    <message numerus="yes">
+        <source>%n mark(s) inside sentences stand around the whole sentence or behind it.</source>
+        <translation>
+            <numerusform>%n mark inside a sentence stands around the whole sentence or behind it.</numerusform>
+            <numerusform>%n marks inside sentences stand around the whole sentence or behind it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n translation(s) that the file calls final stay as they were.</source>
+        <translation>
+            <numerusform>%n translation that the file calls final stays as it was.</numerusform>
+            <numerusform>%n translations that the file calls final stay as they were.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::FindPane</name>
     <message numerus="yes">
         <source>The traces of %Ln sentence(s) are damaged: their words are listed without what they consulted.</source>

@@ -6,14 +6,18 @@
 #include "app/cli/files.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/translated_file.h"
 #include "engine/core/error.h"
 #include "engine/store/note_export.h"
 #include "engine/store/page_export.h"
 #include "engine/store/run_check.h"
 #include "engine/store/workspace.h"
+#include "engine/text/encoding.h"
+#include "engine/text/file_format.h"
 #include "engine/text/what_if.h"
 
 #include <algorithm>
+#include <set>
 
 namespace contexture::cli {
 
@@ -21,6 +25,7 @@ namespace {
 
 constexpr const char* kNotes = "notes";
 constexpr const char* kPage = "page";
+constexpr const char* kDocument = "document";
 constexpr std::size_t kNamed = 8; // damaged traces in full
 
 struct ExportOptions {
@@ -28,6 +33,7 @@ struct ExportOptions {
     std::string what;
     std::string format = "csv";
     std::string out = kStandardOutput;
+    std::string document; // the file that was translated
     NamedFilter filter;
     int run = 0;                 // counted from 1; 0 = all
     std::string language = "en"; // of a page's own words
@@ -104,6 +110,18 @@ store::RunSources triesOf(const store::Workspace& workspace, const ExportOptions
                     "keep one in the window, or with what-if --keep");
     }
     return tries;
+}
+
+store::RunId onlyRunOf(const store::Workspace& workspace, const ExportOptions& options) {
+    const auto entries = workspace.runs();
+    if (options.run == 0 && entries.size() > 1) {
+        throw Error("it holds " + std::to_string(entries.size()) + " runs, and " + options.what + " is of one",
+                    options.workspace, "choose one with --run; contexture-cli inspect lists them");
+    }
+    if (entries.empty()) {
+        throw Error("the workspace holds no run", options.workspace, "translate its document first");
+    }
+    return options.run == 0 ? entries.front().id : runOf(workspace, options);
 }
 
 // What was asked for and cannot be there is told before anything is read.
@@ -195,11 +213,30 @@ int exportPage(const ExportOptions& options) {
     return damaged.empty() ? kSuccess : kFailure;
 }
 
+// The document's own file, with the translations in it.
+int exportDocument(const ExportOptions& options) {
+    if (options.document.empty()) {
+        throw Error("the file that was translated is not named", "--what document", "name it with --document");
+    }
+    const std::string bytes = text::readFileBytes(options.document, text::ReadOptions().maxBytes);
+    if (text::formatOf(bytes, options.document).empty()) {
+        throw Error("this is a text, and its translation a text too", options.document,
+                    "write that with --what translations, or with translate --output");
+    }
+    const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
+    const auto run = workspace.loadRun(onlyRunOf(workspace, options), store::Workspace::Traces::Skip);
+    const std::string file = translatedFile(*run, bytes, options.document, options.quiet);
+    Output out(options.out);
+    out.stream() << file;
+    out.commit();
+    return kSuccess;
+}
+
 int exportWorkspace(const ExportOptions& options) {
-    checkOutputs({{"--workspace", options.workspace}}, {{"--out", options.out}});
+    checkOutputs({{"--workspace", options.workspace}, {"--document", options.document}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
-    if (options.tries && (options.what == kNotes || options.what == kPage || options.what == "translations" || options.what == "needs" ||
-                          options.what == "attributions")) {
+    static const std::set<std::string> kOfTraces{"sentence-attention", "word-attention", "gates", "sub-phrases"};
+    if (options.tries && !kOfTraces.contains(options.what)) {
         throw Error("--tries is about attention", "--what " + options.what,
                     "ask for sentence-attention, word-attention, gates or sub-phrases");
     }
@@ -208,6 +245,9 @@ int exportWorkspace(const ExportOptions& options) {
     }
     if (options.what == kPage) {
         return exportPage(options);
+    }
+    if (options.what == kDocument) {
+        return exportDocument(options);
     }
     store::ExportOptions wanted;
     wanted.what = store::parseExportWhat(options.what);
@@ -257,17 +297,18 @@ void addExport(CLI::App& app, Work& work) {
     command
         ->add_option(
             "--what", options->what,
-            "sentence-attention, word-attention, gates, translations, sub-phrases, needs, attributions, notes, or page: "
-            "one run as HTML "
-            "for whoever has no Contexture")
+            "sentence-attention, word-attention, gates, translations, sub-phrases, needs, attributions, notes, page: one "
+            "run as HTML for whoever has no Contexture, or document: the file that was translated, with one run's "
+            "translations in it")
         ->required()
-        ->check(CLI::IsMember(
-            {"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", "needs", "attributions",
-             kNotes, kPage}));
+        ->check(CLI::IsMember({"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", "needs",
+                               "attributions", kNotes, kPage, kDocument}));
     command->add_option("--format", options->format, "csv, json, or npz (NumPy: an array for each column)")
         ->capture_default_str()
         ->check(CLI::IsMember({"csv", "json", "npz"}));
     command->add_option("--out", options->out, "File; standard output if not given");
+    command->add_option("--document", options->document,
+                        "document: the file that was translated, such as subtitles or XLIFF");
     command->add_option("--run", options->run, "Only this run, counted from 1")->check(wholeNumber(1));
     command->add_flag("--tries", options->tries, "The tries that are kept, each under its name, in place of the runs");
     command

@@ -3,9 +3,9 @@
 #include "app/cli/run_writer.h"
 
 #include "app/cli/files.h"
+#include "app/cli/translated_file.h"
 #include "engine/core/one_line.h"
 #include "engine/store/table_writer.h"
-#include "engine/text/subtitles.h"
 
 #include <algorithm>
 
@@ -86,7 +86,13 @@ void RunWriter::end(const Run& run) {
         m_jsonPart([&] { m_runJson->end(run); });
     }
     if (m_text) {
-        m_textPart([&] { m_options.subtitles.empty() ? writeText(run) : writeSubtitles(run); });
+        m_textPart([&] {
+            if (m_options.original.empty()) {
+                writeText(run);
+            } else {
+                m_text->stream() << translatedFile(run, m_options.original, m_options.originalName, m_options.quiet);
+            }
+        });
     }
     if (m_nBest) {
         m_nBestPart([&] { writeNBest(run); });
@@ -134,15 +140,6 @@ void RunWriter::writeText(const Run& run) {
     if (isKnown) {
         out << std::string(blank.back(), '\n');
     }
-}
-
-// Sentences that were not reached stay as they were.
-void RunWriter::writeSubtitles(const Run& run) {
-    std::vector<std::string> lines;
-    for (std::size_t i = 0; i < run.sentences.size(); ++i) {
-        lines.push_back(run.sentences[i] ? run.sentences[i]->text.text : run.document->source[i].text);
-    }
-    m_text->stream() << text::subtitlesWith(m_options.subtitles, m_options.subtitlesName, run.document->source, lines);
 }
 
 void RunWriter::commit(Writing& writing) {

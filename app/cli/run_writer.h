@@ -32,9 +32,10 @@ public:
         // Of the text before each sentence, and behind the last, so that plain text keeps its lines; empty where that
         // is not known: a blank line between paragraphs.
         std::vector<std::size_t> blankLines = {};
-        // The document's file, where `output` is to be the same subtitles with the translations in them.
-        std::string subtitles = {};
-        std::string subtitlesName = {};
+        // The document's file, where `output` is to be the same with the translations in it (text::writtenBack).
+        std::string original = {};
+        std::string originalName = {};
+        bool quiet = false; // nothing is told of marks that stand elsewhere
     };
     explicit RunWriter(Options options); // throws Error where a file cannot be written
 
@@ -55,7 +56,6 @@ private:
     };
 
     void writeText(const Run& run);
-    void writeSubtitles(const Run& run);
     void writeNBest(const Run& run);
 
     Options m_options;

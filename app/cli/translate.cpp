@@ -15,7 +15,7 @@
 #include "engine/text/blank_lines.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
-#include "engine/text/subtitles.h"
+#include "engine/text/file_format.h"
 
 #include <algorithm>
 #include <array>
@@ -93,7 +93,8 @@ struct TextIn {
     std::vector<Document> documents;
     std::vector<std::size_t> blankLines; // text::blankLines
     std::string told = {};               // how a text was read; empty where nobody need be told
-    std::string subtitles = {};          // the file, where it is one
+    std::string format = {};             // text::formatOf
+    std::string original = {};           // the file, where it has a format
 };
 
 constexpr const char* kStandardInput = "-";
@@ -123,12 +124,15 @@ TextIn readText(const std::string& file, const std::string& readAs) {
     const std::string path = isPiped ? "standard input" : file;
     const std::string bytes = isPiped ? readStandardInput() : text::readFileBytes(path, text::ReadOptions().maxBytes);
     TextIn text{text::parseDocuments(bytes, path, reading), {}};
-    if (text::areSubtitles(text::textLines(bytes, path))) {
+    text.format = text::formatOf(bytes, path);
+    if (!text.format.empty()) {
         if (!readAs.empty()) {
-            throw Error("these are subtitles, whose sentences are found in their cues", path, "leave --read-as out");
+            throw Error("this file is " + text.format + ", whose parts tell what a sentence is", path,
+                        "leave --read-as out");
         }
-        text.told = path + ": read as subtitles, " + counted(text.documents.front().size(), "sentence", "sentences");
-        text.subtitles = bytes;
+        text.told =
+            path + ": read as " + text.format + ", " + counted(text.documents.front().size(), "sentence", "sentences");
+        text.original = bytes;
         return text;
     }
     const auto layout = text::layoutOf(bytes, path, reading);
@@ -259,11 +263,13 @@ int translate(const TranslateOptions& options) {
         engine->setThreads(options.threads);
     }
     TextIn text = readText(options.document, options.readAs);
-    if (!text::isSubtitlesName(options.output)) {
-        text.subtitles.clear(); // plain text is asked for
-    } else if (text.subtitles.empty()) {
-        throw Error("subtitles are written where the document is subtitles", options.output,
-                    "name a text, or translate a .srt or .vtt file");
+    const std::string wanted = text::formatOfName(options.output);
+    if (wanted.empty() || (wanted == "Markdown" && text.format.empty())) {
+        text.original.clear(); // plain text is asked for
+    } else if (wanted != text.format) {
+        throw Error(wanted + " is written only where the document is " + wanted + ", and this one is " +
+                        (text.format.empty() ? "a text" : text.format),
+                    options.output, "name a text (.txt), or translate a file of the same kind");
     }
     std::vector<Document> documents = chosen(std::move(text.documents), options.only, options.document);
     if (!options.reference.empty()) {
@@ -294,8 +300,9 @@ int translate(const TranslateOptions& options) {
                       .trace = !options.trace.empty(),
                       .asList = documents.size() > 1,
                       .blankLines = std::move(text.blankLines),
-                      .subtitles = std::move(text.subtitles),
-                      .subtitlesName = options.document});
+                      .original = std::move(text.original),
+                      .originalName = options.document,
+                      .quiet = options.quiet});
     std::size_t finished = 0;
     bool cancelled = false;
     std::exception_ptr failure; // of a later document: what was translated before it is written all the same
@@ -335,8 +342,8 @@ void addTranslate(CLI::App& app, Work& work) {
     addBaseOption(*command, options->base);
     command
         ->add_option("--document", options->document,
-                     "Text with one sentence a line, prose, a table (TSV) or subtitles (SRT, WebVTT); - is standard "
-                     "input")
+                     "Text with one sentence a line, prose, a table (TSV), subtitles (SRT, WebVTT), XLIFF, PO, HTML, "
+                     "Markdown, Word or OpenDocument; - is standard input")
         ->required();
     command
         ->add_option("--read-as", options->readAs,
@@ -403,8 +410,8 @@ void addTranslate(CLI::App& app, Work& work) {
     command->add_option("--output", options->output,
                         "Plain text, one translation a line in input order, of a table document by document in the "
                         "order of sent_idx; blank lines of a text stay where they are (of prose: one between "
-                        "paragraphs). Of subtitles, named .srt or .vtt: those, with the translation in them. - is "
-                        "standard output");
+                        "paragraphs). Where it is named as the document's kind of file is (.srt, .xlf, .docx): the "
+                        "document, with the translation in it. - is standard output");
     command->add_option("--json", options->json,
                         "Translations, log-probabilities and (with --trace) weights as JSON; - is standard output");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");

@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/text/blank_places.h"
 #include "engine/text/encoding.h"
+#include "engine/text/file_format.h"
 #include "engine/text/file_kind.h"
 #include "engine/text/one_document.h"
 #include "engine/text/other_formats.h"
@@ -241,7 +242,18 @@ std::vector<std::string_view> linesOfDocuments(std::string_view bytes, const std
                                        : Error(Message("document.workspace", "this is a workspace, not a document"),
                                                name, Message("document.workspace.do", "open it as a workspace"));
     }
+    refuseUnreadKinds(bytes, name);
     return textLines(bytes, name);
+}
+
+// Its own translations, or, of a file in one language, its text.
+void attachFormat(Document& document, Document reference, const std::string& name) {
+    if (reference.size() != document.size()) {
+        throw Error(Message("reference.format", "this file holds {reference} sentences and the document {source}",
+                            reference.size(), document.size()),
+                    name, Message("reference.do", "give one line for each sentence"));
+    }
+    document.reference = std::move(reference.hasReference() ? reference.reference : reference.source);
 }
 
 // Nobody shifts by one what is said at another time: they are taken where there are as many.
@@ -269,8 +281,12 @@ Document textDocument(const std::vector<std::string_view>& lines, const std::str
 } // namespace
 
 std::vector<Document> parseDocuments(std::string_view bytes, const std::string& name, const ReadOptions& options) {
-    const auto lines = linesOfDocuments(bytes, name);
     std::vector<Document> documents;
+    if (auto document = readFormat(bytes, name, options)) {
+        documents.push_back(std::move(*document));
+        return documents;
+    }
+    const auto lines = linesOfDocuments(bytes, name);
     if (!isTable(lines)) {
         documents.push_back(textDocument(lines, name, options));
         return documents;
@@ -285,8 +301,11 @@ std::vector<Document> parseDocuments(std::string_view bytes, const std::string& 
 }
 
 std::optional<Layout> layoutOf(std::string_view bytes, const std::string& name, const ReadOptions& options) {
+    if (!formatOf(bytes, name).empty()) {
+        return std::nullopt;
+    }
     const auto lines = linesOfDocuments(bytes, name);
-    if (isTable(lines) || areSubtitles(lines)) {
+    if (isTable(lines)) {
         return std::nullopt;
     }
     return options.layout == Layout::Auto ? guessLayout(lines, options.sourceLanguage) : options.layout;
@@ -296,8 +315,13 @@ OneDocument readOneDocument(const std::filesystem::path& path, std::optional<std
                             const ReadOptions& options) {
     const std::string bytes = readFileBytes(path, options.maxBytes, options.watch.cancel);
     const std::string name = path.string();
-    const auto lines = linesOfDocuments(bytes, name);
     OneDocument one;
+    one.document = readFormat(bytes, name, options);
+    if (one.document) {
+        one.outlines.push_back({one.document->id, one.document->size()});
+        return one;
+    }
+    const auto lines = linesOfDocuments(bytes, name);
     if (!isTable(lines)) {
         ReadOptions known = options;
         if (!areSubtitles(lines)) {
@@ -327,10 +351,16 @@ std::vector<Document> readDocuments(const std::filesystem::path& path, const Rea
 void attachReferenceText(Document& document, std::string_view bytes, const std::string& name,
                          const ReadOptions& options, const std::vector<std::size_t>& blanks) {
     const std::string language = document.targetLanguage.empty() ? options.targetLanguage : document.targetLanguage;
+    ReadOptions translated = options;
+    translated.sourceLanguage = language;
+    if (auto reference = readFormat(bytes, name, translated)) {
+        attachFormat(document, std::move(*reference), name);
+        return;
+    }
+    refuseUnreadKinds(bytes, name);
     const auto lines = textLines(bytes, name);
     if (areSubtitles(lines)) {
-        ReadOptions reading = options;
-        reading.sourceLanguage = language;
+        ReadOptions reading = translated;
         attachSubtitles(document, readSubtitles(lines, name, reading), name);
         return;
     }

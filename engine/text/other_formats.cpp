@@ -71,6 +71,28 @@ bool hasStart(const std::vector<std::string_view>& lines, std::string_view start
     return std::ranges::any_of(lines, [&](std::string_view line) { return line.starts_with(start); });
 }
 
+bool isDigitAt(std::string_view line, std::size_t at) {
+    return at < line.size() && line[at] >= '0' && line[at] <= '9';
+}
+
+// "0:00:01.000,0:00:03.200"
+bool isYouTubeTime(std::string_view line) {
+    const std::size_t comma = line.find(',');
+    return comma != std::string_view::npos && isDigitAt(line, comma + 1) &&
+           line.find_first_not_of("0123456789:.,") == std::string_view::npos && std::ranges::count(line, ':') == 4 &&
+           std::ranges::count(line, '.') == 2;
+}
+
+// "{25}{80}Text", by the numbers of pictures.
+bool isFrameTime(std::string_view line) {
+    const std::size_t middle = line.find("}{");
+    const std::size_t end = line.find('}', middle == std::string_view::npos ? 0 : middle + 2);
+    return line.starts_with('{') && middle != std::string_view::npos && middle > 1 && end != std::string_view::npos &&
+           end > middle + 2 &&
+           std::ranges::all_of(line.substr(1, middle - 1), [](char c) { return c >= '0' && c <= '9'; }) &&
+           isDigitAt(line, middle + 2);
+}
+
 Message savedAsText() {
     return Message("do.save-sentences", "save its sentences as a text, one sentence a line");
 }
@@ -104,6 +126,15 @@ std::optional<Message> markedFormat(const std::vector<std::string_view>& lines) 
     }
     if (hasStart(first, "msgid \"") && (hasStart(first, "msgstr \"") || hasStart(first, "msgstr[0] \""))) {
         return Message("text.po", "this is a catalogue of translations (PO), which is not read");
+    }
+    if (first[0] == "[Script Info]") {
+        return Message("text.ass", "these are subtitles of SubStation Alpha (ASS, SSA), which are not read");
+    }
+    if (isYouTubeTime(first[0]) || isFrameTime(first[0])) {
+        return Message("text.other-subtitles", "these are subtitles in a format that is not read (SBV or MicroDVD)");
+    }
+    if (first[0].starts_with("\\documentclass")) {
+        return Message("text.latex", "this is LaTeX, which is not read as a text");
     }
     if (first[0].starts_with("{\\rtf")) {
         return Message("text.rtf", "this is a formatted document (RTF), which is not read");

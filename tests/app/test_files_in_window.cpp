@@ -379,6 +379,37 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(file("late.srt")));
     }
 
+    void xliffIsDroppedAndExported() {
+        const QByteArray work =
+            "<xliff version=\"1.2\"><file source-language=\"en\"><body><trans-unit id=\"1\"><source>The <g "
+            "id=\"1\">key</g> turns.</source></trans-unit></body></file></xliff>";
+        Desk desk;
+        QVERIFY(test::opened(desk.window, {write(file("work.xlf"), work)}));
+        QCOMPARE(desk.window.session().document()->source.at(0).text, std::string("The key turns."));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        answerNext<QFileDialog>(desk.window, [this](QFileDialog& dialog) {
+            QVERIFY(dialog.nameFilters().at(0).contains(QStringLiteral("*.xlf")));
+            dialog.selectFile(file("work.de.xlf"));
+            static_cast<QDialog&>(dialog).done(QDialog::Accepted);
+        });
+        desk.window.findChild<Exporting*>()->exportTranslation(file("work.xlf"));
+        QTRY_VERIFY(desk.window.isSettled());
+        const QByteArray written = bytesOf(file("work.de.xlf"));
+        QVERIFY2(written.contains("state-qualifier=\"leveraged-mt\">"), written.constData());
+        QVERIFY2(written.contains("<g id=\"1\">THE KEY TURNS.</g></target>"), written.constData());
+        QVERIFY2(desk.window.trouble().contains(QStringLiteral("inside sentences stand around the whole sentence")),
+                 qPrintable(desk.window.trouble()));
+    }
+
+    void whatIsNoDocumentIsNamed() {
+        Desk desk;
+        QVERIFY(!test::opened(desk.window, {write(file("report.pdf"), "%PDF-1.4\n")}));
+        QVERIFY2(desk.window.trouble().contains(QStringLiteral("This is a PDF")), qPrintable(desk.window.trouble()));
+    }
+
     void theModelOfAWorkspaceIsFoundAgainByWhatItHolds_data() {
         QTest::addColumn<bool>("isThere");
         QTest::newRow("among the bundled ones, under another name") << true;

@@ -53,6 +53,35 @@ def texts():
     write("segmentation", "good-broken", b"\x02One\xf0\x9f\x98 two\xed\xa0\x80.\xff\0 \xc2")
 
 
+def formats():
+    unit = '<trans-unit id="1"><source>Turn the <g id="1">key</g>.<x id="2"/></source><target state="new"/></trans-unit>'
+    segments = ('<trans-unit id="2" approved="no"><source>A. B.</source><seg-source><mrk mtype="seg" mid="1">A.</mrk> '
+                '<mrk mtype="seg" mid="2"><bpt id="1">&lt;b></bpt>B<ept id="1"/>.</mrk></seg-source>'
+                '<target><mrk mtype="seg" mid="2">C</mrk></target></trans-unit>')
+    one = '<xliff version="1.2"><file source-language="en" target-language="de"><body>%s</body></file></xliff>'
+    write("xliff", "good-one", '<?xml version="1.0"?>\n' + one % (unit + "<group>" + segments + "</group>"))
+    write("xliff", "good-two", '<xliff version="2.0" srcLang="en"><file id="f"><unit id="u"><segment state="final"><source>'
+          'A <pc id="1">b</pc><![CDATA[<]]></source><target>C</target></segment><segment><source><sc id="2"/>D<ec startRef="2"/>'
+          '</source></segment></unit></file></xliff>')
+    write("xliff", "bad-version", one.replace("1.2", "9") % unit)
+    write("xliff", "bad-entities", '<!DOCTYPE xliff [<!ENTITY a "b">]>' + one % unit)
+    write("xliff", "bad-broken", one % unit.replace("</g>", ""))
+    write("xliff", "bad-memory", '<tmx version="1.4"><body><tu><tuv xml:lang="en"><seg>A</seg></tuv></tu></body></tmx>')
+    write("catalogue", "good-one", '# x\nmsgid ""\nmsgstr "Language: de\\n"\n\n#, fuzzy\nmsgctxt "c"\nmsgid "One\\n"\n"two"\nmsgstr ""\n\n'
+          'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[1] "d"\n\n#~ msgid "x"\n#~ msgstr "y"\n')
+    write("catalogue", "bad-quotes", 'msgid "a"\nmsgstr "b\n')
+    write("page", "good-one", '<!DOCTYPE html><html lang=en><body><p>The <b>key <i>turns</b></i>.<br>It &amp; <code>x</code>'
+          '<li translate=no>K<table>A<tr><td>B</table>')
+    write("page", "bad-empty", "<!DOCTYPE html><html><script>x</script></html>")
+    write("markdown", "good-one", "---\na: b\n---\n# A *b*\n\n> It **is [c](d)** `e`\n> &amp; f\\*g.\n\n- h\n  i\n\n|j|k|\n|-|-|\n|l|![m](n)|\n")
+    write("markdown", "bad-empty", "```\nx\n```\n")
+    word = '<w:document><w:body><w:p><w:r><w:rPr/><w:t>A</w:t><w:tab/><w:t xml:space="preserve"> b.</w:t></w:r></w:p></w:body></w:document>'
+    write("office", "good-word", b"word/document.xml\n" + word.encode())
+    write("office", "good-open", files(mimetype="application/vnd.oasis.opendocument.text",
+          content__xml='<o><text:p>A<text:s/>b <text:span text:style-name="x">c</text:span>.</text:p></o>'))
+    write("office", "bad-xml", files(mimetype="application/vnd.oasis.opendocument.text", content__xml="<o><text:p>A</o>"))
+
+
 def tensors():
     card = {"contexture.format": "1", "contexture.config": '{"system":"transformer"}', "contexture.card": "{}"}
     header = as_json({"__metadata__": card,
@@ -344,5 +373,5 @@ def subwords():
     write("sentencepiece", "bad-marian", (MARIAN / "hugging-face/target.spm").read_bytes())
 
 
-for make in (texts, tensors, traces, workspaces, stored_json, annotations, suites, searches, lessons, models, foreign, subwords):
+for make in (texts, formats, tensors, traces, workspaces, stored_json, annotations, suites, searches, lessons, models, foreign, subwords):
     make()

@@ -4,8 +4,8 @@
 #include "engine/text/blank_lines.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
+#include "engine/text/file_format.h"
 #include "engine/text/file_kind.h"
-#include "engine/text/subtitles.h"
 #include "tests/fuzz/reading.h"
 
 using namespace contexture;
@@ -28,12 +28,9 @@ static const fuzz::Target kTarget("text", [](std::string_view input) {
     for (const Document& document : documents) {
         fuzz::requireSound(document);
     }
-    if (text::areSubtitles(text::textLines(input, "a file"))) { // what was read can be written back
-        std::vector<std::string> same;
-        for (const Sentence& sentence : documents.front().source) {
-            same.push_back(sentence.text);
-        }
-        fuzz::require(!text::subtitlesWith(input, "a file", documents.front().source, same).empty(),
+    if (text::formatOf(input, "a file") == "subtitles") { // what was read can be written back
+        const std::vector<std::optional<std::string>> same(documents.front().size());
+        fuzz::require(!text::writtenBack(input, "a file", documents.front().source, same, "").bytes.empty(),
                       "nothing is written");
     }
     fuzz::attempt([&] { text::attachReferenceText(documents.front(), input, "a file"); });

@@ -56,6 +56,14 @@ private:
                                   "talk-7\t1\tIt barks.\tEr bellt.\n"
                                   "talk-8\t0\tThe cat sleeps.\tDie Katze schläft.\n"
                                   "talk-8\t1\tIt is tired.\tSie ist müde.\n");
+        write(folder + "/talk.srt", "1\n00:00:01,000 --> 00:00:02,000\nThe cat is\n\n"
+                                    "2\n00:00:02,000 --> 00:00:03,000\nhungry.\n");
+        write(folder + "/work.xlf", "<xliff version=\"1.2\"><file source-language=\"en\" target-language=\"de\"><body>"
+                                    "<trans-unit id=\"1\"><source>It eats a <g id=\"1\">fish</g>.</source>"
+                                    "</trans-unit></body></file></xliff>\n");
+        write(folder + "/program.po", "msgid \"Open it.\"\nmsgstr \"\"\n");
+        write(folder + "/page.html", "<!DOCTYPE html>\n<html><body><p>It sleeps.</p></body></html>\n");
+        write(folder + "/page.md", "# A cat\n\nIt *sleeps*.\n");
         QVERIFY(QDir(folder).mkpath(QStringLiteral("work")));
         QVERIFY(QFile::copy(folder + "/my.tsv", folder + "/work/train.tsv"));
         QVERIFY(QFile::copy(folder + "/my.tsv", folder + "/work/dev.tsv"));
@@ -360,8 +368,8 @@ private Q_SLOTS:
 
     void userPagesAreGerman() {
         QCOMPARE(handbook::names(QStringLiteral("de")),
-                 (QStringList{"de/command-line", "de/documents", "de/glossary", "de/index", "de/lessons", "de/marking",
-                              "de/models", "de/teaching", "de/why", "de/window"}));
+                 (QStringList{"de/command-line", "de/documents", "de/file-kinds", "de/glossary", "de/index",
+                              "de/lessons", "de/marking", "de/models", "de/teaching", "de/why", "de/window"}));
     }
 
     // Every page is in the contents, and links lead to pages and headings that are there.

@@ -88,14 +88,18 @@ private Q_SLOTS:
         row("a list in JSON", " [ {\"source\": \"One.\"},\n{\"source\": \"Two.\"} ]\n\n", "bad", "JSON");
         row("lines of JSON", "{\"source\": \"One.\"}\n{\"source\": \"Two.\"}\n", "bad", "JSON");
         row("texts in JSON", "[\"One.\",\n \"Two.\"]\n", "bad", "JSON");
-        row("XLIFF", "<?xml version=\"1.0\"?>\n<xliff version=\"1.2\">\n", "bad", "XLIFF");
-        row("XLIFF in a line", "<xliff version=\"1.2\"><file/></xliff>\n", "bad", "XLIFF");
-        row("TMX", "<?xml version=\"1.0\"?>\n<tmx version=\"1.4\">\n<header/>\n", "bad", "TMX");
-        row("HTML", "<!DOCTYPE html>\n<html lang=\"en\">\n", "bad", "HTML");
+        row("XLIFF", "<?xml version=\"1.0\"?>\n<xliff version=\"1.2\">\n", "bad, line 2", "the XML is broken");
+        row("XLIFF in a line", "<xliff version=\"1.2\"><file/></xliff>\n", "bad", "no text that is to be translated");
+        row("TMX", "<?xml version=\"1.0\"?>\n<tmx version=\"1.4\">\n<body/></tmx>\n", "bad", "TMX");
+        row("HTML", "<!DOCTYPE html>\n<html lang=\"en\">\n", "bad", "no text that is to be translated");
         row("XML", "<?xml version=\"1.0\"?>\n<book>\n", "bad", "XML");
         row("SGML", "<srcset setid=\"newstest2014\" srclang=\"any\">\n<doc>\n", "bad", "SGML");
-        row("PO", "# German\nmsgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n", "bad", "PO");
-        row("PO without a header", "msgid \"%d key\"\nmsgid_plural \"%d keys\"\nmsgstr[0] \"\"\n", "bad", "PO");
+        row("PO", "# German\nmsgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n", "bad",
+            "no text that is to be translated");
+        row("ASS", "[Script Info]\nTitle: x\n[Events]\n", "bad", "SubStation Alpha");
+        row("SBV", "0:00:01.000,0:00:03.200\nWe wait.\n\n", "bad", "SBV or MicroDVD");
+        row("MicroDVD", "{25}{80}We wait.\n{90}{120}Here.\n", "bad", "SBV or MicroDVD");
+        row("LaTeX", "\\documentclass{article}\n\\begin{document}\n", "bad", "LaTeX");
         row("RTF", "{\\rtf1\\ansi Hello.}\n", "bad", "RTF");
         row("bundle", QByteArray("\x40\0\0\0\0\0\0\0{\"__metadata__\":{}}", 26), "bad", "this is a model");
         row("workspace", QByteArray("SQLite format 3\0\x10\0", 18), "bad", "this is a workspace");

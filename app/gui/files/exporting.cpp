@@ -2,6 +2,7 @@
 
 #include "app/gui/files/exporting.h"
 
+#include "app/gui/files/format_filter.h"
 #include "app/gui/files/view_table.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/presentation/view_data.h"
@@ -16,8 +17,8 @@
 #include "engine/store/note_export.h"
 #include "engine/store/page_export.h"
 #include "engine/text/encoding.h"
+#include "engine/text/file_format.h"
 #include "engine/text/segmentation.h"
-#include "engine/text/subtitles.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -142,21 +143,24 @@ void Exporting::exportTranslation(const QString& original) {
         m_messages.tell({tr("There is nothing to export yet."), {}, tr("Translate the document first.")});
         return;
     }
-    const bool isSubtitles = text::isSubtitlesName(toPath(original));
-    const QString text = tr("Text, one sentence a line (*.txt)");
-    const QString subtitles = tr("Subtitles (*.srt *.vtt)");
+    const bool hasFormat = !text::formatOfName(toPath(original)).empty();
     const QFileInfo from(original);
+    const QString text = tr("Text, one sentence a line (*.txt)");
+    //: %1 is the ending of a file's name.
+    const QString same = tr("As the document is, with the translation in it (*.%1)").arg(from.suffix());
+    const QString any = tr("As the file that was translated (%1)").arg(formatFilter());
     const QString language = toText(run->model.targetLanguage);
     const QString name = (from.completeBaseName().isEmpty() ? tr("translation") : from.completeBaseName()) +
                          (language.isEmpty() ? QString() : QLatin1Char('.') + language) +
-                         (isSubtitles ? QLatin1Char('.') + from.suffix() : QStringLiteral(".txt"));
+                         (hasFormat ? QLatin1Char('.') + from.suffix() : QStringLiteral(".txt"));
     const QString path = QFileDialog::getSaveFileName(
         &m_window, tr("Export the translation"), from.dir().filePath(name),
-        isSubtitles ? subtitles + QStringLiteral(";;") + text : text + QStringLiteral(";;") + subtitles);
+        hasFormat ? same + QStringLiteral(";;") + text : text + QStringLiteral(";;") + any);
     if (path.isEmpty()) {
         return;
     }
-    if (!text::isSubtitlesName(toPath(path))) {
+    const std::string format = text::formatOfName(toPath(path));
+    if (format.empty()) {
         writeTo(path, [run](std::ostream& out, const FileJob&) {
             std::vector<Sentence> sentences;
             for (std::size_t i = 0; i < run->sentences.size(); ++i) { // line n stays sentence n
@@ -168,20 +172,49 @@ void Exporting::exportTranslation(const QString& original) {
         return;
     }
     const QString translated =
-        isSubtitles
+        format == text::formatOfName(toPath(original))
             ? original
-            : QFileDialog::getOpenFileName(&m_window, tr("The subtitles that were translated"), from.path(), subtitles);
-    if (!translated.isEmpty()) {
-        writeTo(path, [run, file = toPath(translated)](std::ostream& out, const FileJob& job) {
-            std::vector<std::string> lines;
-            for (std::size_t i = 0; i < run->sentences.size(); ++i) { // what was not reached stays as it was
-                lines.push_back(run->sentences[i] ? run->sentences[i]->text.text : run->document->source[i].text);
+            : QFileDialog::getOpenFileName(&m_window, tr("The file that was translated"), from.path(), any);
+    if (translated.isEmpty()) {
+        return;
+    }
+    const auto written = std::make_shared<text::WrittenBack>();
+    writeTo(
+        path,
+        [run, written, file = toPath(translated)](std::ostream& out, const FileJob& job) {
+            std::vector<std::optional<std::string>> lines(run->sentences.size());
+            for (std::size_t i = 0; i < lines.size(); ++i) { // what was not reached stays as it was
+                if (run->sentences[i]) {
+                    lines[i] = run->sentences[i]->text.text;
+                }
             }
             const text::ReadOptions options{.watch = job.watch()};
-            out << text::subtitlesWith(text::readFileBytes(file, options.maxBytes, job.cancel()), file.string(),
-                                       run->document->source, lines, options);
-        });
+            *written = text::writtenBack(text::readFileBytes(file, options.maxBytes, job.cancel()), file.string(),
+                                         run->document->source, lines, run->model.targetLanguage, options);
+            out << written->bytes;
+        },
+        [this, path, written] { tellWritten(path, written->moved, written->final); });
+}
+
+// What a person would look for in vain, or take for a fault.
+void Exporting::tellWritten(const QString& path, std::size_t moved, std::size_t final) {
+    if (moved == 0 && final == 0) {
+        return;
     }
+    widgets::Message message;
+    message.kind = widgets::Message::Kind::Information;
+    message.where = path;
+    if (moved > 0) {
+        message.happened = tr("%n mark(s) inside sentences stand around the whole sentence or behind it.", nullptr,
+                              static_cast<int>(moved));
+        message.remedy = tr("Their place in a translation is not known: set them in the program that the file is for.");
+    }
+    if (final > 0) {
+        const QString stayed =
+            tr("%n translation(s) that the file calls final stay as they were.", nullptr, static_cast<int>(final));
+        message.happened += (message.happened.isEmpty() ? QString() : QStringLiteral(" ")) + stayed;
+    }
+    m_messages.inform(message);
 }
 
 void Exporting::exportPage(const std::string& site, HeadIndex head) {
@@ -213,11 +246,12 @@ void Exporting::write(const QString& name, Kind kind, Write write) {
     }
 }
 
-void Exporting::writeTo(const QString& path, Write write) {
+void Exporting::writeTo(const QString& path, Write write, std::function<void()> then) {
     FileWorker::Request request;
     request.what = tr("Exporting %1").arg(QFileInfo(path).fileName());
     request.where = path;
-    request.work = [this, path, write = std::move(write)](const FileJob& job) -> FileWorker::Deliver {
+    request.work = [this, path, write = std::move(write),
+                    then = std::move(then)](const FileJob& job) -> FileWorker::Deliver {
         store::AtomicFile file(toPath(path)); // whole or not at all
         FileStream bytes(file, job);
         std::ostream out(&bytes);
@@ -226,7 +260,12 @@ void Exporting::writeTo(const QString& path, Write write) {
         out.flush();
         job.cancel().throwIfCancelled();
         file.commit();
-        return [this] { finished(true); };
+        return [this, then] {
+            if (then) {
+                then();
+            }
+            finished(true);
+        };
     };
     request.failed = [this](const Failure& failure) {
         m_messages.tell(failure);

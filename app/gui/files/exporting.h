@@ -40,16 +40,17 @@ public:
     }
     void exportRuns(const QString& what, bool json); // `what`: as store::parseExportWhat() names it
     void exportNotes(bool json);
-    // The active translation: as subtitles where `original` is a file of subtitles, else as plain text, one sentence a
-    // line. For subtitles of a text that came from a workspace, a person chooses the file that was translated.
+    // The active translation: in the form of `original` where that is a file of another program (subtitles, XLIFF),
+    // else as plain text, one sentence a line. Of a document that came from a workspace, a person chooses the file that
+    // was translated.
     void exportTranslation(const QString& original);
     void exportPage(const std::string& site, HeadIndex head); // the active run, as HTML
     void copy(const ViewData& data);
     void exportView(const QString& name, const ViewData& data); // the data of a view
 
-    // Calls `write` on the file thread; it must hold values only.
+    // Calls `write` on the file thread; it must hold values only. Once the file is whole, `then` on the window's.
     using Write = std::function<void(std::ostream& out, const FileJob& job)>;
-    void writeTo(const QString& path, Write write);
+    void writeTo(const QString& path, Write write, std::function<void()> then = {});
 
     // Calls `then` when all present exports have ended; `isWritten`: all succeeded. False: no export is running.
     bool waitFor(std::function<void(bool isWritten)> then);
@@ -59,6 +60,7 @@ private:
     enum class Kind { Csv, Json, Html };
     void write(const QString& name, Kind kind, Write write);
     void finished(bool isWritten);
+    void tellWritten(const QString& path, std::size_t moved, std::size_t final);
 
     Session& m_session;
     Additions& m_additions;

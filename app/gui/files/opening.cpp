@@ -2,6 +2,7 @@
 
 #include "app/gui/files/opening.h"
 
+#include "app/gui/files/format_filter.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/messages.h"
@@ -13,6 +14,7 @@
 #include "engine/core/files.h"
 #include "engine/lesson/reader.h"
 #include "engine/suite/suite_file.h"
+#include "engine/text/file_format.h"
 #include "engine/text/file_kind.h"
 
 #include <QDir>
@@ -34,9 +36,14 @@ bool isLesson(const QString& path) {
     if (file.isDir() || file.fileName() == QLatin1String(lesson::kText)) {
         return QFileInfo::exists((file.isDir() ? QDir(path) : file.dir()).filePath(QLatin1String(lesson::kText)));
     }
+    if (path.endsWith(QLatin1String(lesson::kSuffix))) {
+        return true;
+    }
     QFile packed(path);
-    return path.endsWith(QLatin1String(lesson::kSuffix)) ||
-           (file.isFile() && packed.open(QIODevice::ReadOnly) && lesson::looksPacked(packed.read(4).toStdString()));
+    if (!file.isFile() || !packed.open(QIODevice::ReadOnly) || !lesson::looksPacked(packed.peek(4).toStdString())) {
+        return false;
+    }
+    return !text::isOfficeFile(packed.readAll().toStdString()); // office programs pack theirs so, too
 }
 
 bool isSuite(const QString& path) {
@@ -92,8 +99,10 @@ void Opening::askForBase(const QString& path, const Failure& failure, bool isRem
 
 void Opening::choose() {
     open(QFileDialog::getOpenFileNames(&m_window, tr("Open a document, a model or a workspace"), {},
-                                       tr("All that Contexture reads (*.txt *.tsv *.safetensors *.contexture "
-                                          "*.contexture-lesson lesson.md);;All files (*)")));
+                                       //: %1 stands for further endings of names, "*.srt *.vtt".
+                                       tr("All that Contexture reads (*.txt *.tsv %1 *.safetensors *.contexture "
+                                          "*.contexture-lesson lesson.md);;All files (*)")
+                                           .arg(formatFilter())));
 }
 
 void Opening::open(const QStringList& paths, std::function<void()> then) {

@@ -60,7 +60,8 @@ std::vector<std::vector<int>> alignColumns(std::span<const Sentence> rows) {
 static const Sentence* referenceOf(std::span<const ComparedRun> runs, SentenceIndex sentence) {
     for (const ComparedRun& compared : runs) {
         if (compared.run && sentence.isValid() && compared.run->document->hasReference()) {
-            return &compared.run->document->reference.at(sentence.asSize());
+            const Sentence& reference = compared.run->document->reference.at(sentence.asSize());
+            return reference.text.empty() ? nullptr : &reference; // a file may have some translations only
         }
     }
     return nullptr;

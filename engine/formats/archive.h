@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace contexture::formats {
+
+// One part of a zip archive, unpacked, and the archive with another part in its place; every other part keeps its
+// packed bytes. libzip does the work.
+inline constexpr std::size_t kMostUnpacked = 200'000'000; // bytes of a part: a file that says more is refused
+inline constexpr std::size_t kMostParts = 20'000;
+
+bool isArchive(std::string_view bytes); // by its first bytes
+bool hasPart(std::string_view bytes, const char* part);
+// Throws Error, with `name`, for a damaged or encrypted archive, a missing part and one that is too large.
+std::string partOf(std::string_view bytes, const char* part, const std::string& name);
+std::string withPart(std::string_view bytes, const char* part, const std::string& content, const std::string& name);
+
+} // namespace contexture::formats

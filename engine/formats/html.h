@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/formats/format.h"
+
+namespace contexture::formats {
+
+// A page in HTML, as gumbo reads it, that is as browsers do (WHATWG HTML 13.2). What stands in one block is prose;
+// code, scripts, styles and what is marked as not to be translated (translate="no", class="notranslate") are no text,
+// and neither are attributes.
+bool isPage(std::string_view bytes, std::string_view name);
+Content readPage(std::string_view bytes, const std::string& name);
+Written writePage(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,
+                  const std::string& language);
+
+} // namespace contexture::formats

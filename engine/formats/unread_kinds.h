@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/core/message.h"
+
+#include <optional>
+#include <string_view>
+
+namespace contexture::formats {
+
+// What a binary file is, where it is one that people take for a document and that is not read: PDF, Word before 2007,
+// RTF, a spreadsheet, an electronic book, a picture, an archive. Its first bytes tell it; of a zip, also the names in
+// it. The name of the file plays no part.
+struct UnreadKind {
+    Message what;   // a whole sentence
+    Message remedy; // what to do with it
+};
+std::optional<UnreadKind> unreadKind(std::string_view bytes);
+
+} // namespace contexture::formats

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/text/file_format.h"
+
+#include "engine/core/error.h"
+#include "engine/core/one_line.h"
+#include "engine/formats/format.h"
+#include "engine/formats/unread_kinds.h"
+#include "engine/text/encoding.h"
+#include "engine/text/segmentation.h"
+#include "engine/text/subtitles.h"
+
+#include <algorithm>
+
+namespace contexture::text {
+namespace {
+
+constexpr const char* kSubtitles = "subtitles";
+
+// A unit's sentences, as bytes of its text.
+std::vector<ByteRange> sentencesOf(const formats::Unit& unit, const std::string& text, Segmenter& segmenter) {
+    if (!unit.isSentence) {
+        return segmenter.sentences(text);
+    }
+    const std::string_view trimmed = trimWhiteSpace(text);
+    const auto begin = static_cast<std::uint32_t>(trimmed.data() - text.data());
+    return {{begin, begin + static_cast<std::uint32_t>(trimmed.size())}};
+}
+
+struct Laid {
+    Document document;
+    std::vector<std::vector<ByteRange>> sentences; // of each unit
+};
+
+void addReference(const formats::Unit& unit, std::size_t sentences, Segmenter& target, Document& document) {
+    const bool starts = unit.startsParagraph;
+    if (sentences == 1) {
+        document.reference.push_back(target.sentence(std::string(trimWhiteSpace(unit.reference)), starts));
+        return;
+    }
+    const auto ranges = target.sentences(unit.reference);
+    for (std::size_t s = 0; s < sentences; ++s) { // those that do not pair are none
+        const bool isPaired = ranges.size() == sentences;
+        document.reference.push_back(target.sentence(
+            isPaired ? unit.reference.substr(ranges[s].begin, ranges[s].size()) : std::string(), starts && s == 0));
+    }
+}
+
+Laid laidOut(const formats::Content& content, const std::string& name, const ReadOptions& options) {
+    Laid laid;
+    Document& document = laid.document;
+    document.title = std::filesystem::path(name).stem().string();
+    document.sourceLanguage = content.sourceLanguage;
+    document.targetLanguage = content.targetLanguage;
+    Segmenter source(content.sourceLanguage.empty() ? options.sourceLanguage : content.sourceLanguage);
+    Segmenter target(content.targetLanguage.empty() ? options.targetLanguage : content.targetLanguage);
+    for (const formats::Unit& unit : content.units) {
+        options.watch.cancel.throwIfCancelled();
+        const std::string text = unit.text();
+        laid.sentences.push_back(sentencesOf(unit, text, source));
+        const auto& ranges = laid.sentences.back();
+        if (document.source.size() + ranges.size() > options.maxSentences) {
+            throw Error(
+                Message("document.too-long", "the document has more than {limit} sentences", options.maxSentences),
+                name, Message("do.split-documents", "split it into several documents"));
+        }
+        for (const ByteRange& range : ranges) {
+            document.source.push_back(source.sentence(text.substr(range.begin, range.size()),
+                                                      unit.startsParagraph && &range == &ranges.front()));
+        }
+        addReference(unit, ranges.size(), target, document);
+    }
+    if (document.source.empty()) {
+        throw Error(Message("format.empty", "the file holds no text that is to be translated"), name,
+                    Message("do.file-with-text", "choose a file with text"));
+    }
+    if (std::ranges::all_of(document.reference, [](const Sentence& sentence) { return sentence.text.empty(); })) {
+        document.reference.clear();
+    }
+    return laid;
+}
+
+formats::Content contentOf(const formats::Format& format, std::string_view bytes, const std::string& name) {
+    if (format.content == formats::Format::Content::Text) {
+        textLines(bytes, name); // checks the encoding
+    }
+    return format.read(bytes, name);
+}
+
+[[noreturn]] void refuseChanged(const std::string& name) {
+    throw Error(Message("format.changed", "this file holds other sentences than those that were translated"), name,
+                Message("subtitles.changed.do", "choose the file that was translated, as it was then"));
+}
+
+} // namespace
+
+std::string formatOf(std::string_view bytes, const std::string& name) {
+    if (const formats::Format* format = formats::formatOf(bytes, name)) {
+        return format->name;
+    }
+    if (formats::unreadKind(bytes)) {
+        return {};
+    }
+    std::string_view start = bytes.substr(0, kLineEndSample); // whole lines of it
+    if (start.size() < bytes.size()) {
+        const std::size_t end = start.find_last_of("\r\n");
+        start = end == std::string_view::npos ? bytes : start.substr(0, end + 1);
+    }
+    return areSubtitles(textLines(start, name)) ? kSubtitles : std::string();
+}
+
+std::string formatOfName(const std::filesystem::path& file) {
+    if (isSubtitlesName(file)) {
+        return kSubtitles;
+    }
+    const formats::Format* format = formats::formatOfName(file.string());
+    return format ? format->name : std::string();
+}
+
+std::vector<std::string_view> suffixesOfFormats() {
+    std::vector<std::string_view> suffixes = formats::suffixes();
+    suffixes.insert(suffixes.begin(), {".srt", ".vtt"});
+    return suffixes;
+}
+
+bool isOfficeFile(std::string_view bytes) {
+    if (const formats::Format* format = formats::formatOf(bytes, {})) {
+        return format->content == formats::Format::Content::Binary;
+    }
+    const auto kind = formats::unreadKind(bytes);
+    return kind && kind->what.code() != "format.zip";
+}
+
+void refuseUnreadKinds(std::string_view bytes, const std::string& name) {
+    if (const auto kind = formats::unreadKind(bytes)) {
+        throw Error(kind->what, name, kind->remedy);
+    }
+}
+
+std::optional<Document> readFormat(std::string_view bytes, const std::string& name, const ReadOptions& options) {
+    const formats::Format* format = formats::formatOf(bytes, name);
+    if (!format) {
+        return std::nullopt;
+    }
+    return laidOut(contentOf(*format, bytes, name), name, options).document;
+}
+
+WrittenBack writtenBack(std::string_view bytes, const std::string& name, const std::vector<Sentence>& source,
+                        const std::vector<std::optional<std::string>>& translations, const std::string& language,
+                        const ReadOptions& options) {
+    const formats::Format* format = formats::formatOf(bytes, name);
+    if (!format) {
+        std::vector<std::string> lines;
+        for (std::size_t i = 0; i < translations.size(); ++i) { // what was not reached stays as it was
+            lines.push_back(translations[i].value_or(i < source.size() ? source[i].text : std::string()));
+        }
+        return {.bytes = subtitlesWith(bytes, name, source, lines, options)};
+    }
+    const formats::Content content = contentOf(*format, bytes, name);
+    const Laid laid = laidOut(content, name, options);
+    const auto isSame = [](const Sentence& a, const Sentence& b) { return a.text == b.text; };
+    if (!std::ranges::equal(laid.document.source, source, isSame) || source.size() != translations.size()) {
+        refuseChanged(name);
+    }
+    std::vector<std::vector<formats::Said>> said(content.units.size());
+    std::size_t sentence = 0;
+    for (std::size_t u = 0; u < said.size(); ++u) {
+        bool isAny = false;
+        for (const ByteRange& range : laid.sentences[u]) {
+            isAny = isAny || translations[sentence].has_value();
+            said[u].push_back(
+                {range.begin, range.end, inOneLine(translations[sentence].value_or(source[sentence].text))});
+            ++sentence;
+        }
+        if (!isAny) {
+            said[u].clear();
+        }
+    }
+    formats::Written written = format->write(bytes, name, said, language);
+    return {.bytes = std::move(written.bytes), .moved = written.moved, .final = written.final};
+}
+
+} // namespace contexture::text
