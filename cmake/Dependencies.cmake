@@ -45,6 +45,17 @@ if(NOT TARGET zstd::libzstd_shared)
     set(CONTEXTURE_ZSTD zstd::libzstd)
 endif()
 
+# MeCab: words of Japanese, for BLEU (ja-mecab). Debian's has no file for pkg-config. Without it Japanese is counted by
+# characters, and the scores' signature says so.
+find_path(MECAB_INCLUDE_DIR NAMES mecab.h)
+find_library(MECAB_LIBRARY NAMES mecab)
+set(CONTEXTURE_MECAB_FOUND OFF)
+if(MECAB_INCLUDE_DIR AND MECAB_LIBRARY)
+    set(CONTEXTURE_MECAB_FOUND ON)
+else()
+    message(STATUS "MeCab (libmecab-dev) is not there: BLEU of Japanese is counted by characters")
+endif()
+
 # oneDNN: bf16 and packed matrix products. Its own CMake package asks for OpenCL, which is not used here.
 find_path(DNNL_INCLUDE_DIR NAMES dnnl.hpp)
 find_library(DNNL_LIBRARY NAMES dnnl)

@@ -3550,11 +3550,6 @@
         <translation>Sie in JSON Lines mit einem Objekt je Markierung umwandeln oder in eine MQM-Tabelle (siehe Formate)</translation>
     </message>
     <message>
-        <source>marks.esa</source>
-        <extracomment>these are ESA annotations, which are not read</extracomment>
-        <translation>Das sind ESA-Annotationen, die nicht gelesen werden</translation>
-    </message>
-    <message>
         <source>marks.one-object</source>
         <extracomment>this is one JSON object over several lines, not an object a line</extracomment>
         <translation>Das ist ein JSON-Objekt über mehrere Zeilen, nicht ein Objekt je Zeile</translation>
@@ -4824,6 +4819,101 @@
         <extracomment>these are subtitles in a format that is not read (SBV or MicroDVD)</extracomment>
         <translation>das sind Untertitel in einem Format, das nicht gelesen wird (SBV oder MicroDVD)</translation>
     </message>
+    <message>
+        <source>bundle.foreign.do</source>
+        <extracomment>import the folder of the model that it belongs to: contexture-cli import FOLDER --out MODEL.safetensors</extracomment>
+        <translation>Den Ordner des Modells, zu dem sie gehört, importieren: contexture-cli import ORDNER --out MODELL.safetensors</translation>
+    </message>
+    <message>
+        <source>japanese.failed</source>
+        <extracomment>MeCab cannot cut this text into words ({reason})</extracomment>
+        <translation>MeCab kann diesen Text nicht in Wörter zerlegen ({reason})</translation>
+    </message>
+    <message>
+        <source>japanese.no-mecab</source>
+        <extracomment>MeCab or its IPA dictionary in UTF-8 is not installed, by which Japanese is cut into words</extracomment>
+        <translation>MeCab oder sein IPA-Wörterbuch in UTF-8, womit Japanisch in Wörter zerlegt wird, ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>japanese.no-mecab.do</source>
+        <extracomment>install libmecab2 and mecab-ipadic-utf8, or count characters (--tokenize char)</extracomment>
+        <translation>libmecab2 und mecab-ipadic-utf8 installieren oder Zeichen zählen (--tokenize char)</translation>
+    </message>
+    <message>
+        <source>marks.broken-metadata</source>
+        <extracomment>its metadata is no JSON: kept as a comment</extracomment>
+        <translation>Ihre Metadaten sind kein JSON: als Kommentar behalten</translation>
+    </message>
+    <message>
+        <source>marks.campaign</source>
+        <extracomment>it looks like a campaign of Pearmut with spans, and is no JSON object with a list “data”</extracomment>
+        <translation>Sie sieht aus wie eine Kampagne von Pearmut mit Stellen und ist kein JSON-Objekt mit einer Liste „data“</translation>
+    </message>
+    <message>
+        <source>marks.campaign.do</source>
+        <extracomment>export the campaign again, or write JSON Lines with a sentence a line</extracomment>
+        <translation>Die Kampagne noch einmal exportieren oder JSON Lines mit einem Satz je Zeile schreiben</translation>
+    </message>
+    <message>
+        <source>marks.edited</source>
+        <extracomment>the translation of sentence {sentence} is “{own}”, and in the row it was changed (“{given}”): of its spans what stands in both is marked</extracomment>
+        <translation>Die Übersetzung von Satz {sentence} ist „{own}“, und in der Zeile wurde sie geändert („{given}“): markiert ist von ihren Stellen, was in beiden steht</translation>
+    </message>
+    <message>
+        <source>marks.esa-ends</source>
+        <extracomment>the ends of the spans are read as the characters behind them: so they end with words</extracomment>
+        <translation>Die Enden der Stellen werden als die Zeichen dahinter gelesen: so enden sie mit Wörtern</translation>
+    </message>
+    <message>
+        <source>marks.esa-item</source>
+        <extracomment>“tgt” and “error_spans” of an item must be objects with the names of systems as keys</extracomment>
+        <translation>„tgt“ und „error_spans“ eines Eintrags müssen Objekte sein, deren Schlüssel die Namen der Systeme sind</translation>
+    </message>
+    <message>
+        <source>marks.esa-list</source>
+        <extracomment>the spans of the sentence must be a list</extracomment>
+        <translation>Die Stellen des Satzes müssen eine Liste sein</translation>
+    </message>
+    <message>
+        <source>marks.esa-nothing</source>
+        <extracomment>the line has no spans and no esa_score</extracomment>
+        <translation>Die Zeile hat weder Stellen noch esa_score</translation>
+    </message>
+    <message>
+        <source>marks.esa-score</source>
+        <extracomment>esa_score must be a number from 0 to 100</extracomment>
+        <translation>esa_score muss eine Zahl von 0 bis 100 sein</translation>
+    </message>
+    <message>
+        <source>marks.esa-span</source>
+        <extracomment>a span must be an object with start_i, end_i and severity</extracomment>
+        <translation>Eine Stelle muss ein Objekt mit start_i, end_i und severity sein</translation>
+    </message>
+    <message>
+        <source>marks.esa-system</source>
+        <extracomment>there is no translation and list of spans of the system “{system}”</extracomment>
+        <translation>Es gibt keine Übersetzung mit einer Liste von Stellen des Systems „{system}“</translation>
+    </message>
+    <message>
+        <source>marks.other-text</source>
+        <extracomment>the translation there is “{own}”, and in the row “{given}”</extracomment>
+        <translation>Die Übersetzung dort ist „{own}“, und in der Zeile „{given}“</translation>
+    </message>
+    <message>
+        <source>table.index-twice-no-document.do</source>
+        <extracomment>give rows of different documents a doc_id, or number the sentences without repetition</extracomment>
+        <translation>Zeilen verschiedener Dokumente eine doc_id geben oder die Sätze ohne Wiederholung nummerieren</translation>
+    </message>
+    <message>
+        <source>text.escaped</source>
+        <extracomment>the text looks tokenised or escaped (“{sign}” in “{line}”), and what it is compared with does not: every such place counts as a difference; detokenise it first</extracomment>
+        <translation>Der Text sieht tokenisiert oder maskiert aus („{sign}“ in „{line}“), und womit er verglichen wird, nicht: Jede solche Stelle zählt als Unterschied; die Tokenisierung vorher rückgängig machen</translation>
+    </message>
+    <message>
+        <source>text.tokenised</source>
+        <extracomment>the text looks tokenised (a blank before the full stop of “{line}”), and what it is compared with does not: every such place counts as a difference; detokenise it first</extracomment>
+        <translation>Der Text sieht tokenisiert aus (ein Leerzeichen vor dem Punkt von „{line}“), und womit er verglichen wird, nicht: Jede solche Stelle zählt als Unterschied; die Tokenisierung vorher rückgängig machen</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -5973,6 +6063,10 @@
     <message>
         <source>n-gram</source>
         <translation>n-Gramm</translation>
+    </message>
+    <message>
+        <source>chrF2 with words and pairs of words; another score</source>
+        <translation>chrF2 mit Wörtern und Wortpaaren; ein anderes Maß</translation>
     </message>
 </context>
 <context>
@@ -8509,6 +8603,15 @@
         <source>No error</source>
         <translation>Kein Fehler</translation>
     </message>
+    <message>
+        <source>The sentence has %1 of 100.</source>
+        <extracomment>A number that somebody gave a translated sentence.</extracomment>
+        <translation>Der Satz hat %1 von 100.</translation>
+    </message>
+    <message>
+        <source>No category</source>
+        <translation>Keine Kategorie</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::Marks</name>
@@ -9851,8 +9954,8 @@ Dann: %2</translation>
         <translation>Übersetzungen und Attention (*.txt *.tsv *.json *.npz *.npy);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>The translation was added; not all of its rows of weights add up to 1.</source>
-        <translation>Die Übersetzung wurde hinzugefügt; nicht alle ihre Zeilen mit Gewichten ergeben 1.</translation>
+        <source>The translation was added. Something in its file is unusual.</source>
+        <translation>Die Übersetzung wurde hinzugefügt. Etwas in ihrer Datei ist ungewöhnlich.</translation>
     </message>
 </context>
 <context>

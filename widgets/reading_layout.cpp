@@ -234,7 +234,7 @@ const ReadingLayout::Cells& ReadingLayout::cells(int row) const {
 }
 
 std::unique_ptr<QTextLayout> ReadingLayout::layOut(const QString& text, int width, int& height) const {
-    auto layout = std::make_unique<QTextLayout>(text, m_font);
+    auto layout = std::make_unique<QTextLayout>(withLineEnds(text), m_font); // character for character
     const double used = layOutText(*layout, std::max(width, 20), m_lineHeight + kLineGap);
     height = std::max(height, static_cast<int>(std::ceil(used)));
     return layout;

@@ -32,6 +32,10 @@ QChar signFor(QChar c) {
     switch (u) {
     case 0x7f:
         return QChar(0x2421);
+    case 0x85:   // next line
+    case 0x2028: // line separator
+    case 0x2029: // paragraph separator
+        return QChar(0x2424);
     case 0x202d: // left-to-right override
     case 0x202e: // right-to-left override
         return QChar(0x21c4);
@@ -64,6 +68,16 @@ QString shown(const QString& text) {
         if (const QChar sign = signFor(text[i]); sign != text[i]) {
             made[i] = sign;
         }
+    }
+    return made;
+}
+
+QString withLineEnds(const QString& text) {
+    QString made = text;
+    for (QChar& c : made) {
+        const char16_t u = c.unicode();
+        const bool isLineEnd = (u >= 0x0b && u <= 0x0d) || u == 0x85 || u == 0x2028 || u == 0x2029;
+        c = isLineEnd ? signFor(c) : c;
     }
     return made;
 }

@@ -60,6 +60,9 @@ TextLine lineFromText(const QString& text);
 // The same text, character for character, with a sign where a character would not be seen or would turn the direction
 // of what follows: control pictures for control characters, ⇄ for overrides of direction, ␣ for spaces without width.
 QString shown(const QString& text);
+// The same for line ends inside of a sentence alone, which would break it where it is read: ␋ ␌ ␍, ␤ for those of
+// Unicode.
+QString withLineEnds(const QString& text);
 // For a sentence of the interface that names what stands in a document: whatever direction the text has, it has it
 // alone.
 QString isolated(const QString& text);

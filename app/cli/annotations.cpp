@@ -87,13 +87,16 @@ void writeCounts(std::ostream& out, const annotate::Counts& counts, bool isJson)
                   {"weight", row.weight}});
     }
     Rows scores;
+    bool isEsa = false;
     for (const annotate::ScoreRow& row : counts.scores) {
         scores.add({{"run", row.system},
                     {"document", row.document.empty() ? Json() : Json(row.document)},
                     {"sentences", row.sentences},
                     {"errors", row.errors},
                     {"weight", row.weight},
-                    {"score", row.score}});
+                    {"score", row.score},
+                    {"esa", row.esa ? Json(*row.esa) : Json()}});
+        isEsa = isEsa || row.esa;
     }
     if (isJson) {
         const Json all{{"counts", rows.json()}, {"scores", scores.json()}};
@@ -102,7 +105,11 @@ void writeCounts(std::ostream& out, const annotate::Counts& counts, bool isJson)
     }
     rows.writeTsv(out, {"run", "document", "annotator", "category", "severity", "count", "weight"});
     out << "\n";
-    scores.writeTsv(out, {"run", "document", "sentences", "errors", "weight", "score"});
+    std::vector<const char*> columns{"run", "document", "sentences", "errors", "weight", "score"};
+    if (isEsa) {
+        columns.push_back("esa");
+    }
+    scores.writeTsv(out, columns);
 }
 
 void writeAgreement(std::ostream& out, const std::vector<annotate::Agreement>& agreements, bool isJson) {
@@ -262,8 +269,9 @@ void addAnnotations(CLI::App& app, Work& work) {
         "annotations", "Errors that people marked in translations: read, write, count and compare them. What is amiss "
                        "in a file is told by its line; a row that had to be left out makes the status 1.");
     auto* workspace = command->add_option("--workspace", options->workspace, "Workspace (.contexture)");
-    auto* read = command->add_option("--read", options->read,
-                                     "Files of marks instead of a workspace: tables of MQM (Marot) or JSON Lines");
+    auto* read = command->add_option(
+        "--read", options->read,
+        "Files of marks instead of a workspace: tables of MQM (Marot), JSON Lines, ESA of WMT or Pearmut");
     read->excludes(workspace);
     auto* import =
         command->add_option("--import", options->import, "Add the marks of such files to the workspace, all or none");

@@ -38,6 +38,7 @@ struct EvaluateOptions {
     std::vector<std::string> hypotheses;
     std::vector<std::string> references;
     std::string tokenise;
+    int chrfWordOrder = 0;
     std::string ofModels; // given options that are for a model alone, as the command line names them
     std::vector<std::string> consulted;
     std::string context;
@@ -224,6 +225,7 @@ int evaluateFiles(const EvaluateOptions& options) {
                                .references = options.references,
                                .unit = unitOf(options),
                                .tokenise = options.tokenise,
+                               .chrfWordOrder = options.chrfWordOrder,
                                .documents = options.limit,
                                .json = options.json,
                                .records = options.pointings});
@@ -305,8 +307,9 @@ int evaluate(const EvaluateOptions& options) {
 
 // The options of a command line that say nothing of translations that are there: all but these.
 std::string givenForModels(const CLI::App& command) {
-    static const std::set<std::string> kOfFiles{"--hypothesis", "--reference", "--table",   "--units", "--tokenize",
-                                                "--documents",  "--json",      "--records", "--quiet"};
+    static const std::set<std::string> kOfFiles{
+        "--hypothesis",      "--reference", "--table", "--units",   "--tokenize",
+        "--chrf-word-order", "--documents", "--json",  "--records", "--quiet"};
     std::string names;
     for (const CLI::Option* option : command.get_options()) {
         if (option->count() > 0 && !kOfFiles.contains(option->get_name())) {
@@ -337,8 +340,14 @@ void addEvaluate(CLI::App& app, Work& work) {
         ->add_option(
             "--tokenize", options->tokenise,
             "With --hypothesis: what BLEU counts as tokens, in sacreBLEU's words. If not given, zh for Chinese "
-            "references, char for Japanese, Thai, Lao, Khmer and Burmese, 13a for all others")
-        ->check(CLI::IsMember({"13a", "zh", "char", "none"}));
+            "references, ja-mecab for Japanese (char without MeCab), char for Thai, Lao, Khmer and Burmese, 13a for "
+            "all others")
+        ->check(CLI::IsMember({"13a", "zh", "ja-mecab", "char", "none"}));
+    command
+        ->add_option("--chrf-word-order", options->chrfWordOrder,
+                     "With --hypothesis: 0 tests differences in chrF2, 2 in chrF2++; both scores are always told")
+        ->capture_default_str()
+        ->check(CLI::IsMember({0, 2}));
     command->add_option("--table", options->tables,
                         "Tables with references (doc_id, sent_idx, source, reference): BLEU and chrF, beside those "
                         "without context, and whether the difference is one (approximate randomisation)");

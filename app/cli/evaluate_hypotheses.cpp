@@ -13,6 +13,7 @@
 #include "engine/eval/signatures.h"
 #include "engine/scores/hypothesis.h"
 #include "engine/scores/translation_scores.h"
+#include "engine/text/tokenised_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -91,6 +92,10 @@ Json hypothesisJson(const Scored& scored, const scores::ReferenceSet& references
     return json;
 }
 
+bool isPlusPlus(const scores::ComparisonOptions& options) {
+    return options.chrf == eval::ChrfOrders::CharactersAndWords;
+}
+
 Json ngramsJson(const std::vector<eval::NgramDifference>& ngrams) {
     Json json = Json::array();
     for (const eval::NgramDifference& found : ngrams) {
@@ -103,13 +108,13 @@ Json ngramsJson(const std::vector<eval::NgramDifference>& ngrams) {
 }
 
 Json comparedJson(const Scored& first, const Scored& second, const Comparison& comparison,
-                  scores::ComparisonUnit unit) {
+                  const scores::ComparisonOptions& options) {
     Json json = {{"first", first.name},
                  {"second", second.name},
                  {"bleu", comparisonJson(comparison.scores.bleu)},
-                 {"chrf", comparisonJson(comparison.scores.chrf)},
+                 {isPlusPlus(options) ? "chrf++" : "chrf", comparisonJson(comparison.scores.chrf)},
                  {"ter", comparisonJson(comparison.scores.ter)}};
-    json.update(testJson(comparison.scores.bleu, unit));
+    json.update(testJson(comparison.scores.bleu, options.unit));
     json["ngrams"] = {{"wins", ngramsJson(comparison.ngrams.wins)}, {"losses", ngramsJson(comparison.ngrams.losses)}};
     return json;
 }
@@ -161,6 +166,22 @@ std::string recordLines(const scores::ReferenceSet& references, const std::vecto
     return lines;
 }
 
+// On either side: what tokenisers left there lowers all scores.
+void tellTokenised(const scores::ReferenceSet& references, const std::vector<Scored>& all) {
+    std::vector<std::string> right;
+    for (const std::vector<std::string>& each : references.references) {
+        right.insert(right.end(), each.begin(), each.end());
+    }
+    for (const Scored& scored : all) {
+        const std::vector<std::string>& own = scored.hypothesis.translations;
+        if (const auto remark = text::leftOfTokenisers(own, right)) {
+            complain(scored.name + ": " + remark->english());
+        } else if (const auto ofReferences = text::leftOfTokenisers(right, own)) {
+            complain(fileName(references.files.front().path) + ": " + ofReferences->english());
+        }
+    }
+}
+
 void printScores(const scores::ReferenceSet& references, const std::vector<Scored>& all) {
     const std::string documents =
         references.documents.empty() ? "" : counted(references.documents.size(), "document, ", "documents, ");
@@ -191,12 +212,13 @@ void printNgrams(const std::vector<eval::NgramDifference>& ngrams, const std::st
     }
 }
 
-void print(const Scored& first, const Scored& second, const Comparison& comparison, scores::ComparisonUnit unit) {
+void print(const Scored& first, const Scored& second, const Comparison& comparison,
+           const scores::ComparisonOptions& options) {
     std::printf("\n%s against %s\n", first.name.c_str(), second.name.c_str());
     printComparison("BLEU", comparison.scores.bleu);
-    printComparison("chrF2", comparison.scores.chrf);
+    printComparison(isPlusPlus(options) ? "chrF2++" : "chrF2", comparison.scores.chrf);
     printComparison("TER (lower is better)", comparison.scores.ter);
-    printTest(comparison.scores.bleu, unit);
+    printTest(comparison.scores.bleu, options.unit);
     printNgrams(comparison.ngrams.wins, first.name, second.name, true);
     printNgrams(comparison.ngrams.losses, second.name, first.name, false);
 }
@@ -208,6 +230,7 @@ int evaluateHypotheses(const HypothesisOptions& options) {
     scores::ReferenceSet references = readReferenceSet(options);
     if (const auto tokeniser = eval::tokeniserNamed(options.tokenise)) {
         references.tokeniser = *tokeniser; // else by the references
+        eval::tokenise({}, *tokeniser);    // throws where its library is missing, before anything is scored
     }
     const std::vector<std::string> names = namesOf(options.hypotheses);
     std::vector<Scored> all; // every file is read before the first is scored: mistakes show at once
@@ -221,21 +244,26 @@ int evaluateHypotheses(const HypothesisOptions& options) {
         scored.hypothesis.translations.resize(references.size());
         scored.sentences = scores::translationStatistics(scored.hypothesis.translations, references, interrupted());
     }
+    tellTokenised(references, all);
     printScores(references, all);
     Json report = reportHead(references);
     for (const Scored& scored : all) {
         report["hypotheses"].push_back(hypothesisJson(scored, references));
     }
+    const scores::ComparisonOptions compared{.unit = options.unit,
+                                             .test = {},
+                                             .chrf = options.chrfWordOrder == 2 ? eval::ChrfOrders::CharactersAndWords
+                                                                                : eval::ChrfOrders::Characters};
     for (std::size_t i = 1; i < all.size(); ++i) {
         const Scored& first = all.front();
         const Scored& second = all[i];
         interrupted().throwIfCancelled();
-        const Comparison comparison{scores::compareTranslations(first.sentences, second.sentences, references.documents,
-                                                                {.unit = options.unit, .test = {}}),
-                                    eval::compareNgrams(first.hypothesis.translations, second.hypothesis.translations,
-                                                        references.references, kNgramsShown, interrupted())};
-        print(first, second, comparison, options.unit);
-        report["comparisons"].push_back(comparedJson(first, second, comparison, options.unit));
+        const Comparison comparison{
+            scores::compareTranslations(first.sentences, second.sentences, references.documents, compared),
+            eval::compareNgrams(first.hypothesis.translations, second.hypothesis.translations, references.references,
+                                {.top = kNgramsShown, .tokeniser = references.tokeniser}, interrupted())};
+        print(first, second, comparison, compared);
+        report["comparisons"].push_back(comparedJson(first, second, comparison, compared));
     }
     std::fflush(stdout);
     Writing writing;

@@ -17,6 +17,7 @@ struct HypothesisOptions {
     std::vector<std::string> references; // texts without documents
     scores::ComparisonUnit unit = scores::ComparisonUnit::Documents; // sentences for texts
     std::string tokenise;       // of BLEU, by its name; empty: as the references ask for
+    int chrfWordOrder = 0;      // 0: differences in chrF2 are tested; 2: in chrF2++
     std::int64_t documents = 0; // of the table; 0: all
     std::string json;
     std::string records; // each sentence with its translations and their scores, as JSON lines

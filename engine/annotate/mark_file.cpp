@@ -2,10 +2,13 @@
 
 #include "engine/annotate/mark_file.h"
 
+#include "engine/annotate/esa.h"
 #include "engine/annotate/mark_lines.h"
 #include "engine/annotate/mqm_table.h"
 #include "engine/core/error.h"
 #include "engine/text/encoding.h"
+
+#include <algorithm>
 
 namespace contexture::annotate {
 
@@ -13,30 +16,13 @@ namespace {
 
 constexpr std::size_t kLargestFile = 2'000'000'000; // bytes
 
-// Whether an object has this key; the same words inside a text have a backslash before the quotation mark.
-bool hasKey(std::string_view line, std::string_view key) {
-    const std::string quoted = '"' + std::string(key) + '"';
-    for (std::size_t at = line.find(quoted); at != std::string_view::npos; at = line.find(quoted, at + 1)) {
-        const std::size_t next = line.find_first_not_of(" \t", at + quoted.size());
-        if (next != std::string_view::npos && line[next] == ':') {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Annotations of other layouts are objects, too; read as marks they would be none, and nobody were told.
-void refuseOtherLayouts(const std::vector<std::string_view>& lines, std::string_view first, const std::string& name) {
-    const Message remedy("marks.layout.do",
-                         "convert it to JSON Lines with an object for each mark, or to an MQM table (see Formats)");
-    for (const std::string_view line : lines) {
-        if (hasKey(line, "esa_spans") || hasKey(line, "esa_score") || hasKey(line, "error_spans")) {
-            throw Error(Message("marks.esa", "these are ESA annotations, which are not read"), name, remedy);
-        }
-    }
+// One object over several lines would be no mark, and nobody were told.
+void refuseOneObject(std::string_view first, const std::string& name) {
     if (text::trimWhiteSpace(first) == "{") {
         throw Error(Message("marks.one-object", "this is one JSON object over several lines, not an object a line"),
-                    name, remedy);
+                    name,
+                    Message("marks.layout.do",
+                            "convert it to JSON Lines with an object for each mark, or to an MQM table (see Formats)"));
     }
 }
 
@@ -60,8 +46,11 @@ MarkFile readMarkBytes(std::string_view bytes, const std::string& name) {
             if (line[first] != '{') {
                 return readMqmTable(lines, name);
             }
-            refuseOtherLayouts(lines, line, name);
-            return readMarkLines(lines);
+            if (isEsaCampaign(lines)) {
+                return readEsaCampaign(bytes, lines, name);
+            }
+            refuseOneObject(line, name);
+            return std::any_of(lines.begin(), lines.end(), isEsaLine) ? readEsaLines(lines) : readMarkLines(lines);
         }
     }
     return {};

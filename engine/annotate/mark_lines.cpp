@@ -55,9 +55,9 @@ std::optional<CharacterRange> onlyPlace(std::string_view part, std::string_view 
     return CharacterRange{begin, begin + characterCount(part)};
 }
 
-class Reader {
+class MarkLineReader {
 public:
-    explicit Reader(MarkFile& file) : m_file(file) {}
+    explicit MarkLineReader(MarkFile& file) : m_file(file) {}
 
     void read(std::string_view line, std::size_t number) {
         m_line = number;
@@ -157,7 +157,7 @@ private:
 
 MarkFile readMarkLines(const std::vector<std::string_view>& lines) {
     MarkFile file;
-    Reader reader(file);
+    MarkLineReader reader(file);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         reader.read(lines[i], i + 1);
     }

@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kOwn = "contexture";
-constexpr const char* kMetadata = "metadata"; // below it, whole, where it has names that mean something here
+constexpr const char* kMetadataKey = "metadata"; // below it, whole, where it has names that mean something here
 constexpr const char* kNote = "note";
 constexpr const char* kCorrected = "corrected_translation";
 
@@ -159,7 +159,7 @@ std::string writeMetadata(const MarkRecord& record, const MetadataExtras& extras
     }
     own["comment"] = record.mark.comment; // it has names that mean something here
     own["correction"] = record.mark.correction;
-    own[kMetadata] = metadata;
+    own[kMetadataKey] = metadata;
     return oneLine(Json{{kOwn, std::move(own)}});
 }
 
@@ -169,11 +169,11 @@ std::optional<ParsedMetadata> parseMetadata(std::string_view cell) {
         return parsed;
     }
     parsed.object = parseLenient(cell);
-    if (parsed.object.is_discarded()) { // perhaps the levels around kMetadata are too many
+    if (parsed.object.is_discarded()) { // perhaps the levels around kMetadataKey are too many
         parsed.object = parseLenient(cell, 2);
         const auto own = parsed.object.is_object() ? parsed.object.find(kOwn) : parsed.object.end();
         if (!parsed.object.is_object() || own == parsed.object.end() || !own->is_object() ||
-            !own->contains(kMetadata)) {
+            !own->contains(kMetadataKey)) {
             return std::nullopt;
         }
     }
@@ -199,10 +199,10 @@ std::optional<ParsedMetadata> parseMetadata(std::string_view cell) {
 void takeMetadata(ParsedMetadata metadata, MarkRecord& record) {
     Json& object = metadata.object;
     const auto whole = object.find(kOwn);
-    if (whole != object.end() && whole->is_object() && whole->contains(kMetadata)) {
+    if (whole != object.end() && whole->is_object() && whole->contains(kMetadataKey)) {
         record.mark.comment = takeText(*whole, "comment").value_or(std::string());
         record.mark.correction = takeText(*whole, "correction").value_or(std::string());
-        const Json& all = (*whole)[kMetadata];
+        const Json& all = (*whole)[kMetadataKey];
         record.mark.metadata = all.is_object() && !all.empty() ? oneLine(all) : std::string();
         return;
     }

@@ -107,4 +107,47 @@ std::vector<std::uint32_t> alignIgnoringSpace(std::string_view from, std::string
     return isWhole ? places : std::vector<std::uint32_t>();
 }
 
+std::vector<std::uint32_t> alignEdited(std::string_view from, std::string_view to) {
+    constexpr std::size_t kLongest = 5'000'000; // cells of the table: two texts of some 2,000 characters that differ
+    const std::vector<char32_t> a = eval::codePoints(from);
+    const std::vector<char32_t> b = eval::codePoints(to);
+    std::vector<std::uint32_t> places(a.size(), kNowhere);
+    std::size_t begin = 0;
+    const std::size_t shorter = std::min(a.size(), b.size());
+    while (begin < shorter && a[begin] == b[begin]) {
+        places[begin] = static_cast<std::uint32_t>(begin);
+        ++begin;
+    }
+    std::size_t tail = 0;
+    while (tail < shorter - begin && a[a.size() - 1 - tail] == b[b.size() - 1 - tail]) {
+        places[a.size() - 1 - tail] = static_cast<std::uint32_t>(b.size() - 1 - tail);
+        ++tail;
+    }
+    // Between them the longest common subsequence: length[i][j] of what follows from i and j on.
+    const std::size_t rows = a.size() - begin - tail;
+    const std::size_t columns = b.size() - begin - tail;
+    if (rows > 0 && columns > kLongest / rows) {
+        return {};
+    }
+    std::vector<std::uint32_t> length((rows + 1) * (columns + 1));
+    const auto at = [&](std::size_t i, std::size_t j) -> std::uint32_t& { return length[i * (columns + 1) + j]; };
+    for (std::size_t i = rows; i-- > 0;) {
+        for (std::size_t j = columns; j-- > 0;) {
+            at(i, j) = a[begin + i] == b[begin + j] ? at(i + 1, j + 1) + 1 : std::max(at(i + 1, j), at(i, j + 1));
+        }
+    }
+    for (std::size_t i = 0, j = 0; i < rows && j < columns;) {
+        if (a[begin + i] == b[begin + j]) {
+            places[begin + i++] = static_cast<std::uint32_t>(begin + j++);
+        } else if (at(i + 1, j) >= at(i, j + 1)) {
+            ++i;
+        } else {
+            ++j;
+        }
+    }
+    const auto inBoth = static_cast<std::size_t>(
+        std::count_if(places.begin(), places.end(), [](std::uint32_t place) { return place != kNowhere; }));
+    return 4 * inBoth >= 3 * std::max(a.size(), b.size()) ? places : std::vector<std::uint32_t>();
+}
+
 } // namespace contexture::annotate

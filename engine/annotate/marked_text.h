@@ -44,4 +44,10 @@ std::string writeMarkedText(std::string_view text, std::span<const CharacterRang
 // `from` (its length + 1 entries) becomes. Empty when they differ otherwise.
 std::vector<std::uint32_t> alignIgnoringSpace(std::string_view from, std::string_view to);
 
+// Where the characters of `from` stand in `to` when the two are alike but for words put in, left out or changed: of
+// each position of `from` the one in `to`, kNowhere for what is not there. Empty where less than three quarters of the
+// longer text are in both, so that they may well be two translations, and for texts that are too long to be compared.
+inline constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
+std::vector<std::uint32_t> alignEdited(std::string_view from, std::string_view to);
+
 } // namespace contexture::annotate

@@ -165,9 +165,9 @@ Message faultMessage(TagFault fault) {
     return Message("marks.nested", "<v> stands within a span: read as one span");
 }
 
-class Reader {
+class MarkTableReader {
 public:
-    Reader(std::string name, bool isUnquoting, MarkFile& file)
+    MarkTableReader(std::string name, bool isUnquoting, MarkFile& file)
         : m_name(std::move(name)), m_isUnquoting(isUnquoting), m_file(file) {
         for (std::size_t i = 0; i < kColumns; ++i) {
             m_columns.push_back(static_cast<Column>(i));
@@ -233,6 +233,10 @@ private:
         const bool isNote = !metadata;
         if (isNote) {
             metadata.emplace();
+            if (values[kMetadata].starts_with('{')) {
+                remark(Remark::Kind::Kept,
+                       Message("marks.broken-metadata", "its metadata is no JSON: kept as a comment"));
+            }
             metadata->object["note"] = values[kMetadata]; // as older files have it
         }
         const std::array<std::string*, kColumns> names{
@@ -309,7 +313,7 @@ bool writeText(const std::string& text, Side side, std::span<const CharacterSpan
 
 MarkFile readMqmTable(const std::vector<std::string_view>& lines, const std::string& name) {
     MarkFile file;
-    Reader reader(name, isWrittenBySpreadsheet(lines), file);
+    MarkTableReader reader(name, isWrittenBySpreadsheet(lines), file);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         reader.read(lines[i], i + 1);
     }

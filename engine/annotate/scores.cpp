@@ -2,6 +2,8 @@
 
 #include "engine/annotate/scores.h"
 
+#include "engine/annotate/esa.h"
+
 #include <set>
 
 namespace contexture::annotate {
@@ -13,18 +15,27 @@ using Segment = std::tuple<std::string, std::string>; // its number, and its num
 // What the annotators gave a sentence: each that looked at it has an entry.
 using Looked = std::map<std::string, double>;
 
-struct Sums {
-    std::size_t errors = 0;
-    double weight = 0.0;
-    std::map<Segment, Looked> sentences;
-};
-
 double meanOf(const Looked& looked) {
     double sum = 0.0;
     for (const auto& [annotator, weight] : looked) {
         sum += weight;
     }
     return sum / static_cast<double>(looked.size());
+}
+
+struct Sums {
+    std::size_t errors = 0;
+    double weight = 0.0;
+    std::map<Segment, Looked> sentences;
+    std::map<Segment, Looked> numbers; // of error span annotation
+};
+
+std::optional<double> meanOfSentences(const std::map<Segment, Looked>& sentences) {
+    double sum = 0.0;
+    for (const auto& [segment, looked] : sentences) {
+        sum += meanOf(looked);
+    }
+    return sentences.empty() ? std::nullopt : std::optional(sum / static_cast<double>(sentences.size()));
 }
 
 } // namespace
@@ -36,17 +47,24 @@ Counts countMarks(std::span<const MarkRecord> records, const Typology& typology)
     Counts counts;
     for (const MarkRecord& record : records) {
         const ErrorMark& mark = record.mark;
-        if (mark.category.empty()) {
+        const std::optional<double> number = esaScore(mark);
+        if (mark.category.empty() && !number) {
             continue; // nothing but metadata
         }
         Sums& sum = sums[record.system][record.document];
+        if (number) {
+            sum.numbers[{record.segment, record.globalSegment}][mark.annotator] = *number;
+        }
+        if (mark.category.empty()) {
+            continue;
+        }
         double& ofSentence = sum.sentences[{record.segment, record.globalSegment}][mark.annotator];
         if (isNoError(mark)) {
             continue;
         }
         const auto place = typology.find(mark.category);
         const Severity* severity = typology.severity(mark.severity);
-        if (!place && strangers[0].insert(mark.category).second) {
+        if (!place && mark.category != kUncategorised && strangers[0].insert(mark.category).second) {
             counts.unknown.push_back(Message("marks.category", "the typology “{typology}” has no category “{category}”",
                                              typology.name, mark.category));
         }
@@ -70,20 +88,26 @@ Counts countMarks(std::span<const MarkRecord> records, const Typology& typology)
     for (const auto& [system, documents] : sums) {
         ScoreRow all{.system = system, .document = {}};
         double sumOfAll = 0.0;
+        std::map<Segment, Looked> numbersOfAll; // by document and sentence
         for (const auto& [document, sum] : documents) {
             ScoreRow row{system, document, sum.errors, sum.sentences.size(), sum.weight, 0.0};
             double sumOfMeans = 0.0;
             for (const auto& [segment, looked] : sum.sentences) {
                 sumOfMeans += meanOf(looked);
             }
-            row.score = sumOfMeans / static_cast<double>(row.sentences);
+            row.score = row.sentences > 0 ? sumOfMeans / static_cast<double>(row.sentences) : 0.0;
+            row.esa = meanOfSentences(sum.numbers);
+            for (const auto& [segment, looked] : sum.numbers) {
+                numbersOfAll[{document, std::get<0>(segment) + '\n' + std::get<1>(segment)}] = looked;
+            }
             all.errors += row.errors;
             all.sentences += row.sentences;
             all.weight += row.weight;
             sumOfAll += sumOfMeans;
             counts.scores.push_back(std::move(row));
         }
-        all.score = sumOfAll / static_cast<double>(all.sentences);
+        all.score = all.sentences > 0 ? sumOfAll / static_cast<double>(all.sentences) : 0.0;
+        all.esa = meanOfSentences(numbersOfAll);
         counts.scores.push_back(std::move(all));
     }
     return counts;

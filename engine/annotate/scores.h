@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <tuple>
@@ -36,6 +37,9 @@ struct ScoreRow {
     // The MQM score (Freitag et al. 2021): for each sentence the sum of the weights, averaged over those who looked at
     // it; of these, the mean over sentences. 0 is without error.
     double score = 0.0;
+    // The mean over sentences of the numbers from 0 to 100 that people gave them (ESA), averaged over people; 100 is
+    // the best. Nothing where no sentence has one.
+    std::optional<double> esa = {};
 };
 
 struct Counts {

@@ -5,6 +5,7 @@
 #include "engine/annotate/mark_metadata.h"
 #include "engine/annotate/marked_text.h"
 #include "engine/core/error.h"
+#include "engine/eval/characters.h"
 
 #include <algorithm>
 #include <charconv>
@@ -121,6 +122,109 @@ std::optional<std::size_t> sentenceOf(const Run& run, const MarkRecord& record) 
     return best;
 }
 
+// Whether sources are the same but for white space and quotation marks, which tools put around texts and double.
+bool isSameButForQuotes(std::string_view one, std::string_view other) {
+    const auto bare = [](std::string_view text) {
+        std::string letters(text);
+        std::erase_if(letters, [](char c) { return c == '"' || c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
+        return letters;
+    };
+    const std::string of = bare(one);
+    return !of.empty() && of == bare(other);
+}
+
+// The sentence of a record whose translation is not the run's any more, since raters changed it while they marked it,
+// or their tools did: the one of its number, or else the only one, with this source.
+std::optional<std::size_t> sentenceOfSource(const Run& run, const MarkRecord& record) {
+    const auto isOne = [&](std::size_t at) {
+        const Texts texts = textsAt(run, at);
+        return texts.target && isSameButForQuotes(record.source, *texts.source);
+    };
+    if (const auto number = numberIn(record.segment); number && *number <= run.sentences.size() && isOne(*number - 1)) {
+        return *number - 1;
+    }
+    std::optional<std::size_t> only;
+    for (std::size_t at = 0; at < run.sentences.size(); ++at) {
+        if (isOne(at)) {
+            if (only) {
+                return std::nullopt;
+            }
+            only = at;
+        }
+    }
+    return only;
+}
+
+// What can be found of each span in the text as it is; a span of which nothing is left goes, and with the last of them
+// the mark is of the whole sentence. False where the texts have too little in common.
+bool findSpans(ErrorMark& mark, Side side, const std::string& from, const std::string& to) {
+    const std::vector<std::uint32_t> places = alignEdited(from, to);
+    if (places.empty()) {
+        return false;
+    }
+    const std::vector<char32_t> text = eval::codePoints(to);
+    std::vector<CharacterSpan> found;
+    for (const CharacterSpan& span : mark.spans) {
+        if (span.side != side) {
+            found.push_back(span);
+            continue;
+        }
+        std::uint32_t begin = kNowhere;
+        std::uint32_t end = 0;
+        for (std::size_t i = span.begin; i < std::min<std::size_t>(span.end, places.size()); ++i) {
+            if (places[i] != kNowhere && !eval::isSpace(text[places[i]])) {
+                begin = std::min(begin, places[i]);
+                end = places[i] + 1;
+            }
+        }
+        if (begin == kNowhere) {
+            continue;
+        }
+        // Of a word that was changed a part is left: it is the word that was marked.
+        const auto isInWord = [&](std::size_t at) { return at < text.size() && eval::isLetter(text[at]); };
+        while (begin > 0 && isInWord(begin) && isInWord(begin - 1)) {
+            --begin;
+        }
+        while (end > 0 && isInWord(end - 1) && isInWord(end)) {
+            ++end;
+        }
+        found.push_back({side, begin, end});
+    }
+    mark.spans = std::move(found);
+    std::sort(mark.spans.begin(), mark.spans.end());
+    return true;
+}
+
+// The mark of such a record; nothing, with a remark, where there is no such sentence or it says something else.
+std::optional<ErrorMark> markInEdited(const Run& run, const MarkRecord& record, std::vector<Remark>& remarks) {
+    const auto shown = [](const std::string& text) { return text.substr(0, byteOffset(text, 60)); };
+    const auto sentence = sentenceOfSource(run, record);
+    if (!sentence) {
+        remarks.push_back({Remark::Kind::LeftOut, record.line,
+                           Message("marks.text", "the run has no sentence “{sentence}”", shown(record.target))});
+        return std::nullopt;
+    }
+    ErrorMark mark = record.mark;
+    mark.sentence = SentenceIndex(static_cast<std::int64_t>(*sentence));
+    const Texts texts = textsAt(run, *sentence);
+    if (!findSpans(mark, Side::Source, record.source, *texts.source)) { // nearly all quotation marks
+        std::erase_if(mark.spans, [](const CharacterSpan& span) { return span.side == Side::Source; });
+    }
+    if (!findSpans(mark, Side::Target, record.target, *texts.target)) {
+        remarks.push_back({Remark::Kind::LeftOut, record.line,
+                           Message("marks.other-text", "the translation there is “{own}”, and in the row “{given}”",
+                                   shown(*texts.target), shown(record.target))});
+        return std::nullopt;
+    }
+    remarks.push_back({Remark::Kind::Repaired, record.line,
+                       Message("marks.edited",
+                               "the translation of sentence {sentence} is “{own}”, and in the row it was changed "
+                               "(“{given}”): of its spans what stands in both is marked",
+                               *sentence + 1, shown(*texts.target), shown(record.target))});
+    keepNumbers(record, mark);
+    return mark;
+}
+
 void moveSpans(ErrorMark& mark, Side side, const std::string& from, const std::string& to) {
     const std::vector<std::uint32_t> places = alignIgnoringSpace(from, to);
     for (CharacterSpan& span : mark.spans) {
@@ -203,7 +307,8 @@ private:
             stored.mark.annotator = *m_options.annotator;
         }
         if (isError(stored.mark)) {
-            if (!m_typology.find(stored.mark.category) && m_strangers.insert(stored.mark.category).second) {
+            if (!m_typology.find(stored.mark.category) && stored.mark.category != kUncategorised &&
+                m_strangers.insert(stored.mark.category).second) {
                 remark(Remark::Kind::Kept, record,
                        Message("marks.category", "the typology “{typology}” has no category “{category}”",
                                m_typology.name, stored.mark.category));
@@ -312,10 +417,7 @@ std::vector<MarkRecord> recordsOf(const store::Workspace& workspace, std::option
 std::optional<ErrorMark> markIn(const Run& run, const MarkRecord& record, std::vector<Remark>& remarks) {
     const auto sentence = sentenceOf(run, record);
     if (!sentence) {
-        remarks.push_back({Remark::Kind::LeftOut, record.line,
-                           Message("marks.text", "the run has no sentence “{sentence}”",
-                                   record.target.substr(0, byteOffset(record.target, 60)))});
-        return std::nullopt;
+        return markInEdited(run, record, remarks);
     }
     ErrorMark mark = record.mark;
     mark.sentence = SentenceIndex(static_cast<std::int64_t>(*sentence));

@@ -28,7 +28,8 @@ std::vector<MarkRecord> recordsOf(const store::Workspace& workspace, std::option
 // One mark with the texts of its run.
 MarkRecord recordOf(const ErrorMark& mark, const Run& run, const std::string& system, const std::string& document);
 // Where the sentence of a record stands in a run, with its mark as it belongs there; what had to be done to it goes to
-// `remarks`. Nothing, with a remark, where its texts are not those of the run.
+// `remarks`. A row whose translation was changed while it was marked goes by its number and source, with what can be
+// found of its spans. Nothing, with a remark, where the run has no such sentence or another translation of it.
 std::optional<ErrorMark> markIn(const Run& run, const MarkRecord& record, std::vector<Remark>& remarks);
 
 struct Placed {

@@ -26,7 +26,7 @@ struct CharacterSpan {
 struct ErrorMark {
     SentenceIndex sentence = {};
     std::vector<CharacterSpan> spans = {}; // ascending, nearly always one; none: the whole sentence
-    std::string category = {};             // "Accuracy/Omission"; "No-error": looked at, and nothing found
+    std::string category = {};             // "Accuracy/Omission"; kNoError, kUncategorised
     std::string severity = {};             // "Major"
     std::string annotator = {};
     std::string comment = {};
@@ -38,6 +38,9 @@ struct ErrorMark {
 // The category of a sentence that somebody looked at without finding an error; files write it in several ways.
 inline constexpr const char* kNoError = "No-error";
 bool isNoError(const ErrorMark& mark);
+// The category of an error of which nobody said what it is, as in error span annotation (ESA): its severity alone
+// counts.
+inline constexpr const char* kUncategorised = "Uncategorised";
 // Whether the category names an error: it is neither that one nor the empty one of a row with metadata alone.
 bool namesAnError(std::string_view category);
 inline bool isError(const ErrorMark& mark) {

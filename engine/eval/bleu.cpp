@@ -107,7 +107,7 @@ BleuScore sentenceBleu(const BleuStatistics& sentence) {
 
 BleuScore corpusBleu(std::span<const std::string> hypotheses, std::span<const std::string> references) {
     requirePairs(hypotheses, references);
-    const Tokeniser tokeniser = tokeniserOf(references);
+    const Tokeniser tokeniser = tokeniserFor({}, references);
     BleuStatistics sum;
     for (std::size_t i = 0; i < hypotheses.size(); ++i) {
         sum += bleuStatistics(hypotheses[i], references[i], tokeniser);

@@ -56,14 +56,6 @@ struct SentenceNgrams {
     }
 };
 
-Tokeniser tokeniserOfFirst(std::span<const std::vector<std::string>> references) {
-    std::vector<std::string> texts;
-    for (const std::vector<std::string>& each : references) {
-        texts.push_back(each.front());
-    }
-    return tokeniserOf(texts);
-}
-
 struct Candidate {
     std::string ngram;
     std::int64_t difference = 0; // above zero
@@ -110,9 +102,9 @@ std::vector<NgramDifference> largest(const Counts& differences, std::int64_t sig
 // Twice through the sentences: the differences of all n-grams take memory only where the translations differ, and the
 // counts are for the few that are named.
 NgramDifferences compareNgrams(std::span<const std::string> first, std::span<const std::string> second,
-                               std::span<const std::vector<std::string>> references, std::size_t top,
+                               std::span<const std::vector<std::string>> references, const NgramOptions& options,
                                const CancelToken& cancel) {
-    const Tokeniser tokeniser = tokeniserOfFirst(references);
+    const Tokeniser tokeniser = options.tokeniser;
     Counts differences;
     for (std::size_t i = 0; i < references.size(); ++i) {
         cancel.throwIfCancelled();
@@ -127,7 +119,7 @@ NgramDifferences compareNgrams(std::span<const std::string> first, std::span<con
             }
         }
     }
-    NgramDifferences result{largest(differences, 1, top), largest(differences, -1, top)};
+    NgramDifferences result{largest(differences, 1, options.top), largest(differences, -1, options.top)};
     for (std::size_t i = 0; i < references.size() && !(result.wins.empty() && result.losses.empty()); ++i) {
         cancel.throwIfCancelled();
         const SentenceNgrams sentence(first[i], second[i], references[i], tokeniser);
@@ -145,8 +137,8 @@ NgramDifferences compareNgrams(std::span<const std::string> first, std::span<con
 
 std::vector<std::size_t> sentencesThatDiffer(const std::string& ngram, std::span<const std::string> first,
                                              std::span<const std::string> second,
-                                             std::span<const std::vector<std::string>> references) {
-    const Tokeniser tokeniser = tokeniserOfFirst(references);
+                                             std::span<const std::vector<std::string>> references,
+                                             Tokeniser tokeniser) {
     std::vector<std::size_t> sentences;
     for (std::size_t i = 0; i < references.size(); ++i) {
         if (first[i] != second[i]) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/cancel.h"
+#include "engine/eval/tokenise.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -28,16 +29,21 @@ struct NgramDifferences {
     std::vector<NgramDifference> losses; // the reverse
 };
 
-// `top` n-grams of each kind at most: of equal differences the longer n-gram, and none that stands inside of one
+struct NgramOptions {
+    std::size_t top = 10;                     // n-grams of each kind at most
+    Tokeniser tokeniser = Tokeniser::Western; // as BLEU of the same references
+};
+
+// Of equal differences the longer n-gram, and none that stands inside of one
 // already named and differs by as much. Sentence by sentence both translations and at least one reference. Throws
 // Cancelled.
 NgramDifferences compareNgrams(std::span<const std::string> first, std::span<const std::string> second,
-                               std::span<const std::vector<std::string>> references, std::size_t top,
+                               std::span<const std::vector<std::string>> references, const NgramOptions& options,
                                const CancelToken& cancel = {});
 
 // The sentences in which one of two translations has this n-gram right more often than the other; ascending.
 std::vector<std::size_t> sentencesThatDiffer(const std::string& ngram, std::span<const std::string> first,
                                              std::span<const std::string> second,
-                                             std::span<const std::vector<std::string>> references);
+                                             std::span<const std::vector<std::string>> references, Tokeniser tokeniser);
 
 } // namespace contexture::eval

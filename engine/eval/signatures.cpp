@@ -6,17 +6,18 @@ namespace contexture::eval {
 namespace {
 
 std::string signature(std::size_t references, const std::string& settings) {
-    return "nrefs:" + std::to_string(references) + "|" + settings + "|version:" + kSacrebleuVersion;
+    const std::string number = references == kVaryingReferences ? "var" : std::to_string(references);
+    return "nrefs:" + number + "|" + settings + "|version:" + kSacrebleuVersion;
 }
 
 } // namespace
 
 std::string bleuSignature(std::size_t references, Tokeniser tokeniser) {
-    return signature(references, std::string("case:mixed|eff:no|tok:") + name(tokeniser) + "|smooth:exp");
+    return signature(references, "case:mixed|eff:no|tok:" + signatureName(tokeniser) + "|smooth:exp");
 }
 
 std::string sentenceBleuSignature(std::size_t references, Tokeniser tokeniser) {
-    return signature(references, std::string("case:mixed|eff:yes|tok:") + name(tokeniser) + "|smooth:exp");
+    return signature(references, "case:mixed|eff:yes|tok:" + signatureName(tokeniser) + "|smooth:exp");
 }
 
 std::string chrfSignature(std::size_t references) {

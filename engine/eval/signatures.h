@@ -13,6 +13,9 @@ namespace contexture::eval {
 // version is that of the sacreBLEU whose numbers the tests hold these scores to.
 inline constexpr const char* kSacrebleuVersion = "2.6.0";
 
+// References of each sentence. 0: some sentences have more than others ("nrefs:var").
+inline constexpr std::size_t kVaryingReferences = 0;
+
 std::string bleuSignature(std::size_t references, Tokeniser tokeniser = Tokeniser::Western); // of a corpus or document
 std::string sentenceBleuSignature(std::size_t references, Tokeniser tokeniser = Tokeniser::Western); // of sentenceBleu
 std::string chrfSignature(std::size_t references);

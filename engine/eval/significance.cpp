@@ -167,10 +167,10 @@ PairedComparison compareBleu(std::span<const BleuStatistics> first, std::span<co
 }
 
 PairedComparison compareChrf(std::span<const ChrfStatistics> first, std::span<const ChrfStatistics> second,
-                             const SignificanceOptions& options) {
+                             const SignificanceOptions& options, ChrfOrders orders) {
     return compare<ChrfStatistics>(
         first, second, options,
-        {.score = [](const ChrfStatistics& sum) { return chrf(sum); },
+        {.score = [orders](const ChrfStatistics& sum) { return chrf(sum, orders); },
          .size = [](const ChrfStatistics& unit) { return static_cast<double>(unit.reference.front()); }});
 }
 

@@ -58,7 +58,7 @@ struct AccuracyStatistics {
 PairedComparison compareBleu(std::span<const BleuStatistics> first, std::span<const BleuStatistics> second,
                              const SignificanceOptions& options = {});
 PairedComparison compareChrf(std::span<const ChrfStatistics> first, std::span<const ChrfStatistics> second,
-                             const SignificanceOptions& options = {});
+                             const SignificanceOptions& options = {}, ChrfOrders orders = ChrfOrders::Characters);
 // The lower rate is the better one: the difference keeps its sign.
 PairedComparison compareTer(std::span<const TerStatistics> first, std::span<const TerStatistics> second,
                             const SignificanceOptions& options = {});

@@ -4,15 +4,17 @@
 
 #include "engine/core/replaced.h"
 #include "engine/eval/characters.h"
+#include "engine/eval/japanese_words.h"
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <utility>
 
 namespace contexture::eval {
 namespace {
 
-constexpr std::array<const char*, 4> kNames{"13a", "zh", "char", "none"};
+constexpr std::array<const char*, 5> kNames{"13a", "zh", "ja-mecab", "char", "none"};
 
 bool isDigit(char c) {
     return c >= '0' && c <= '9';
@@ -175,7 +177,17 @@ std::optional<Tokeniser> tokeniserNamed(std::string_view name) {
     return found == kNames.end() ? std::nullopt : std::optional(static_cast<Tokeniser>(found - kNames.begin()));
 }
 
-Tokeniser tokeniserOf(std::span<const std::string> texts) {
+std::string signatureName(Tokeniser tokeniser) {
+    return tokeniser == Tokeniser::Japanese ? japaneseSignature() : name(tokeniser);
+}
+
+namespace {
+
+Tokeniser japaneseTokeniser() {
+    return hasJapaneseWords() ? Tokeniser::Japanese : Tokeniser::Characters;
+}
+
+Tokeniser byScript(std::span<const std::string> texts) {
     constexpr std::size_t kLettersSeen = 100'000;
     constexpr std::array<Range, 2> kHan{{{0x3400, 0x9fff}, {0x20000, 0x323af}}};
     constexpr std::array<Range, 2> kKana{{{0x3041, 0x30ff}, {0x31f0, 0x31ff}}};
@@ -198,7 +210,29 @@ Tokeniser tokeniserOf(std::span<const std::string> texts) {
     if (2 * (han + kana + unspaced) <= letters) {
         return Tokeniser::Western;
     }
-    return kana * 20 > han || unspaced > han ? Tokeniser::Characters : Tokeniser::Chinese;
+    if (unspaced > han + kana) {
+        return Tokeniser::Characters;
+    }
+    return kana * 20 > han ? japaneseTokeniser() : Tokeniser::Chinese;
+}
+
+} // namespace
+
+Tokeniser tokeniserFor(std::string_view language, std::span<const std::string> texts) {
+    const std::string code = toLower(language.substr(0, language.find_first_of("-_")));
+    const auto isOne = [&code](std::initializer_list<const char*> codes) {
+        return std::find(codes.begin(), codes.end(), code) != codes.end();
+    };
+    if (isOne({"zh", "zho", "chi", "cmn", "yue", "wuu", "lzh", "nan", "hak"})) {
+        return Tokeniser::Chinese;
+    }
+    if (isOne({"ja", "jpn"})) {
+        return japaneseTokeniser();
+    }
+    if (isOne({"th", "tha", "lo", "lao", "km", "khm", "my", "mya", "bur"})) {
+        return Tokeniser::Characters;
+    }
+    return byScript(texts);
 }
 
 std::vector<std::string> tokenise(std::string_view text, Tokeniser tokeniser) {
@@ -207,6 +241,8 @@ std::vector<std::string> tokenise(std::string_view text, Tokeniser tokeniser) {
         return western(text);
     case Tokeniser::Chinese:
         return chinese(text);
+    case Tokeniser::Japanese:
+        return japaneseWords(text);
     case Tokeniser::Characters:
         return characters(text);
     case Tokeniser::None:
@@ -216,7 +252,7 @@ std::vector<std::string> tokenise(std::string_view text, Tokeniser tokeniser) {
 }
 
 bool isWithoutSpaces(Tokeniser tokeniser) {
-    return tokeniser == Tokeniser::Chinese || tokeniser == Tokeniser::Characters;
+    return tokeniser == Tokeniser::Chinese || tokeniser == Tokeniser::Japanese || tokeniser == Tokeniser::Characters;
 }
 
 std::string normaliseForTer(std::string_view text) {

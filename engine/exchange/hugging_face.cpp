@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace contexture::exchange {
@@ -157,10 +158,23 @@ model::Activation activationOf(const Config& config) {
                   "known are relu, swish (silu) and gelu");
 }
 
+// What people call the models of a type; empty for one that is not known here.
+std::string familyOf(const std::string& type) {
+    static const std::map<std::string, const char*> families{
+        {"m2m_100", "NLLB-200, M2M100"},    {"nllb-moe", "NLLB-200"}, {"mbart", "mBART, mBART-50"},
+        {"t5", "T5, MADLAD-400"},           {"mt5", "mT5"},           {"umt5", "umT5"},
+        {"fsmt", "fairseq's WMT19 models"}, {"bart", "BART"},         {"seamless_m4t", "SeamlessM4T"}};
+    const auto found = families.find(type);
+    return found == families.end() ? std::string() : found->second;
+}
+
 void requirePostNorm(const Config& config) {
     const std::string type = config.text("model_type", "");
     if (type != "marian") {
-        config.refuse("model_type is " + store::inQuotes(type) + ", and only marian is read", kOtherModel);
+        const std::string family = familyOf(type);
+        config.refuse("model_type is " + store::inQuotes(type) + (family.empty() ? "" : " (" + family + ")") +
+                          ", and only marian (OPUS-MT) is read",
+                      kOtherModel);
     }
     for (const char* name : {"normalize_before", "normalize_embedding", "add_final_layer_norm"}) {
         if (config.flag(name, false)) {

@@ -16,12 +16,14 @@
 #include "engine/text/encoding.h"
 #include "engine/text/given_translations.h"
 #include "engine/text/segmentation.h"
+#include "engine/text/tokenised_text.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <span>
 
 namespace contexture::given {
@@ -194,6 +196,15 @@ void fillProbabilities(TranslatedSentence& sentence, const GivenSentence& given,
     sentence.wordLogProbability = given.wordLogProbability;
 }
 
+std::optional<Message> leftOfTokenisers(const std::vector<Sentence>& translations, const Document& document) {
+    std::vector<std::string> own;
+    std::vector<std::string> others;
+    std::ranges::transform(translations, std::back_inserter(own), &Sentence::text);
+    std::ranges::transform(document.source, std::back_inserter(others), &Sentence::text);
+    std::ranges::transform(document.reference, std::back_inserter(others), &Sentence::text);
+    return text::leftOfTokenisers(own, others);
+}
+
 std::vector<Message> remarksOn(const GivenTraces& traces) {
     std::vector<Message> remarks;
     for (const SiteInfo& site : traces.sites()) {
@@ -251,6 +262,9 @@ GivenRun readGivenRun(const GivenFiles& files, std::shared_ptr<const Document> d
                              : !given.modelName.empty() ? given.modelName
                                                         : named.filename().string();
     GivenRun result;
+    if (const auto remark = leftOfTokenisers(translations, *document)) {
+        result.remarks.push_back(*remark);
+    }
     const auto plain =
         runOfTranslations(document, std::move(translations), name, store::sha256(std::as_bytes(std::span(bytes))));
     if (files.attention.empty()) {
@@ -279,7 +293,7 @@ GivenRun readGivenRun(const GivenFiles& files, std::shared_ptr<const Document> d
     if (const Message wrong = store::whatIsWrong(*run); !wrong.empty()) {
         throw Error(wrong, given.file, Message("given.json.do", "the handbook's page on files shows the layout"));
     }
-    result.remarks = remarksOn(traces);
+    std::ranges::move(remarksOn(traces), std::back_inserter(result.remarks));
     result.run = std::move(run);
     return result;
 }

@@ -22,7 +22,8 @@ struct GivenFiles {
 
 struct GivenRun {
     std::shared_ptr<const Run> run;
-    // What a person should know of it: rows that do not add up to 1, shown as they are.
+    // What a person should know of it: rows that do not add up to 1, shown as they are; translations that look
+    // tokenised.
     std::vector<Message> remarks;
 };
 

@@ -15,6 +15,7 @@ enum class ComparisonUnit : std::uint8_t { Documents, Sentences };
 struct ComparisonOptions {
     ComparisonUnit unit = ComparisonUnit::Documents;
     eval::SignificanceOptions test = {};
+    eval::ChrfOrders chrf = eval::ChrfOrders::Characters; // whose differences are tested: those of chrF2 or of chrF2++
 };
 
 } // namespace contexture::scores

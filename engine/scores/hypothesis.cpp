@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/store/content_hash.h"
+#include "engine/text/blank_places.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
 #include "engine/text/keyed_table.h"
@@ -54,6 +55,25 @@ std::vector<std::string> taken(const Lines& lines, const std::vector<bool>& whic
     throw Error(what, name, "give one line for each sentence, in their order");
 }
 
+// Blank lines at other places than those of the references: paired by sentence, all between them would be shifted.
+void refuseShift(const Lines& lines, const std::vector<bool>& hasText, const ReferenceSet& references,
+                 const std::string& name) {
+    const auto conflict = text::blankConflict(text::blankPlaces(references.isSentence), text::blankPlaces(hasText));
+    if (!conflict) {
+        return;
+    }
+    std::size_t line = 0; // of the sentence behind the blank line here
+    for (std::size_t seen = 0; line < lines.size(); ++line) {
+        if (hasText[line] && seen++ == conflict->there) {
+            break;
+        }
+    }
+    throw Error("blank lines stand at other places than in " + references.files.front().path +
+                    ": there one is before " + references.place(conflict->here) + ", and here one is before this line",
+                text::atLine(name, line + 1),
+                "make the same lines blank in both files, or remove the blank lines of one of them");
+}
+
 std::vector<std::string> ofLines(const Lines& lines, const ReferenceSet& references, const std::string& name) {
     std::vector<bool> hasText;
     for (const std::string_view line : lines) {
@@ -65,14 +85,15 @@ std::vector<std::string> ofLines(const Lines& lines, const ReferenceSet& referen
     if (lines.size() == references.isSentence.size()) {
         for (std::size_t i = 0; i < lines.size(); ++i) {
             if (hasText[i] && !references.isSentence[i]) {
-                throw Error("the reference is empty, and " + name + " has a translation",
-                            text::atLine(references.files.front().path, i + 1),
-                            "give one, or leave the line out of all files");
+                throw Error(
+                    "the reference is empty, and " + name + " has the translation \"" + text::excerpt(lines[i]) + "\"",
+                    text::atLine(references.files.front().path, i + 1), "give one, or leave the line out of all files");
             }
         }
         return taken(lines, references.isSentence);
     }
     if (std::count(hasText.begin(), hasText.end(), true) == static_cast<std::ptrdiff_t>(references.size())) {
+        refuseShift(lines, hasText, references, name);
         return taken(lines, hasText);
     }
     refuseNumber(lines, hasText, references, name);

@@ -21,8 +21,8 @@ struct Hypothesis {
 // table without sent_idx has a document's rows in order;
 // - any other text: as many lines as there are sentences, in their order; else as many as the references' text has,
 // with its blank lines; else as many that are not blank, which is how `translate --output` writes paragraphs. Throws
-// Error for a file that cannot be read or is no UTF-8, and for another number of translations: it names both numbers
-// and the first sentence or line without a counterpart.
+// Error for a file that cannot be read or is no UTF-8; for another number of translations: it names both numbers and
+// the first sentence or line without a counterpart; and for blank lines at other places than those of the references.
 Hypothesis readHypothesis(const std::string& path, const ReferenceSet& references);
 
 } // namespace contexture::scores

@@ -3,21 +3,23 @@
 #include "engine/scores/reference_set.h"
 
 #include "engine/core/error.h"
+#include "engine/eval/signatures.h"
 #include "engine/store/content_hash.h"
+#include "engine/text/blank_places.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
 #include "engine/text/keyed_table.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace contexture::scores {
 namespace {
 
-// A text's lines, and which of them hold a sentence.
+// A text's lines, which of them hold a sentence, and these.
 struct TextLines {
-    std::vector<std::string> sentences;
+    std::vector<std::string> lines; // without white space around them
     std::vector<bool> isSentence;
+    std::size_t sentences = 0;
 };
 
 TextLines readLines(const std::string& path) {
@@ -25,33 +27,36 @@ TextLines readLines(const std::string& path) {
     TextLines result;
     for (const std::string_view line : text::textLines(bytes, path)) {
         const std::string_view sentence = text::trimWhiteSpace(line);
+        result.lines.emplace_back(sentence);
         result.isSentence.push_back(!sentence.empty());
-        if (!sentence.empty()) {
-            result.sentences.emplace_back(sentence);
-        }
+        result.sentences += sentence.empty() ? 0 : 1;
     }
-    if (result.sentences.empty()) {
+    if (result.sentences == 0) {
         throw Error("every line of the file is blank", path, "give a text with one reference a line");
     }
     return result;
 }
 
+// Drops blank lines of texts that are parallel but for them.
+void keepSentences(TextLines& text) {
+    std::erase_if(text.lines, [](const std::string& line) { return line.empty(); });
+    text.isSentence.assign(text.lines.size(), true);
+}
+
 void checkAlike(const TextLines& first, const std::string& firstPath, const TextLines& other,
                 const std::string& otherPath) {
-    if (first.isSentence.size() == other.isSentence.size()) {
-        const auto [one, two] =
-            std::mismatch(first.isSentence.begin(), first.isSentence.end(), other.isSentence.begin());
-        if (one != first.isSentence.end()) {
-            const auto line = static_cast<std::size_t>(one - first.isSentence.begin()) + 1;
-            throw Error("the reference is empty, and " + (*two ? otherPath : firstPath) + " has one",
-                        text::atLine(*two ? firstPath : otherPath, line),
-                        "give one, or leave the sentence out of all files");
-        }
+    if (first.sentences != other.sentences) {
+        throw Error("the file has " + std::to_string(other.sentences) + " sentences, and " + firstPath + " has " +
+                        std::to_string(first.sentences),
+                    otherPath,
+                    "give references of the same sentences, one a line; where one is missing, leave its line blank");
     }
-    if (first.sentences.size() != other.sentences.size()) {
-        throw Error("the file has " + std::to_string(other.sentences.size()) + " sentences, and " + firstPath +
-                        " has " + std::to_string(first.sentences.size()),
-                    otherPath, "give references of the same sentences, one a line");
+    const auto conflict = text::blankConflict(text::blankPlaces(first.isSentence), text::blankPlaces(other.isSentence));
+    if (conflict) {
+        throw Error("blank lines stand at other places: in " + firstPath + " one is behind sentence " +
+                        std::to_string(conflict->here) + ", and here one is behind sentence " +
+                        std::to_string(conflict->there),
+                    otherPath, "make the same lines blank in both files, or give them as many lines");
     }
 }
 
@@ -81,12 +86,19 @@ void ReferenceSet::keepDocuments(std::size_t count) {
     isSentence.resize(kept);
 }
 
-void ReferenceSet::chooseTokeniser() {
+std::size_t ReferenceSet::referencesEach() const {
+    const std::size_t first = references.front().size();
+    const bool isSame = std::all_of(references.begin(), references.end(),
+                                    [first](const std::vector<std::string>& each) { return each.size() == first; });
+    return isSame ? first : eval::kVaryingReferences;
+}
+
+void ReferenceSet::chooseTokeniser(std::string_view language) {
     std::vector<std::string> texts;
     for (const std::vector<std::string>& each : references) {
         texts.push_back(each.front());
     }
-    tokeniser = eval::tokeniserOf(texts);
+    tokeniser = eval::tokeniserFor(language, texts);
 }
 
 ReferenceSet referencesOfTable(std::span<const Document> documents, const std::string& path) {
@@ -109,30 +121,41 @@ ReferenceSet referencesOfTable(std::span<const Document> documents, const std::s
         }
     }
     set.isSentence.assign(set.size(), true);
-    set.chooseTokeniser();
+    set.chooseTokeniser(documents.empty() ? std::string_view() : std::string_view(documents.front().targetLanguage));
     return set;
 }
 
 ReferenceSet readReferences(std::span<const std::string> paths) {
     ReferenceSet set;
-    std::optional<TextLines> first;
+    std::vector<TextLines> texts;
     for (const std::string& path : paths) {
-        TextLines lines = readLines(path);
-        if (first) {
-            checkAlike(*first, paths.front(), lines, path);
-        }
+        texts.push_back(readLines(path));
         set.files.push_back({path, store::contentHash(path)});
-        set.references.resize(lines.sentences.size());
-        for (std::size_t i = 0; i < lines.sentences.size(); ++i) {
-            set.references[i].push_back(std::move(lines.sentences[i]));
+    }
+    const bool areParallel = std::all_of(
+        texts.begin(), texts.end(), [&](const TextLines& text) { return text.lines.size() == texts[0].lines.size(); });
+    set.isSentence = texts.front().isSentence;
+    if (!areParallel) {
+        for (std::size_t t = 1; t < texts.size(); ++t) {
+            checkAlike(texts.front(), paths.front(), texts[t], paths[t]);
         }
-        if (!first) {
-            set.isSentence = lines.isSentence;
-            lines.sentences.resize(set.size()); // their number alone is compared
-            first = std::move(lines);
+        std::for_each(texts.begin(), texts.end(), keepSentences);
+    }
+    for (std::size_t line = 0; line < texts.front().lines.size(); ++line) {
+        std::vector<std::string> references;
+        for (TextLines& text : texts) {
+            if (text.isSentence[line]) {
+                references.push_back(std::move(text.lines[line]));
+            }
+        }
+        if (areParallel) {
+            set.isSentence[line] = !references.empty();
+        }
+        if (!references.empty()) {
+            set.references.push_back(std::move(references));
         }
     }
-    set.chooseTokeniser();
+    set.chooseTokeniser({});
     return set;
 }
 

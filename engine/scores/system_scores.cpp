@@ -40,7 +40,7 @@ void SystemScores::add(std::int64_t row, std::span<const std::shared_ptr<const R
         return;
     }
     if (m_documents.empty()) {
-        added.chooseTokeniser();
+        added.chooseTokeniser(document.targetLanguage);
         m_tokeniser = added.tokeniser;
     }
     added.tokeniser = m_tokeniser;
@@ -65,13 +65,14 @@ SystemComparison SystemScores::compare(std::size_t first, std::size_t second, st
     cancel.throwIfCancelled();
     comparison.scores = compareTranslations(m_statistics[first], m_statistics[second], unitsOf(m_documents),
                                             {.unit = comparison.unit, .test = {}});
-    comparison.ngrams = eval::compareNgrams(m_translations[first], m_translations[second], m_references, top, cancel);
+    comparison.ngrams = eval::compareNgrams(m_translations[first], m_translations[second], m_references,
+                                            {.top = top, .tokeniser = m_tokeniser}, cancel);
     return comparison;
 }
 
 std::vector<std::size_t> SystemScores::differingIn(const std::string& ngram, std::size_t first,
                                                    std::size_t second) const {
-    return eval::sentencesThatDiffer(ngram, m_translations[first], m_translations[second], m_references);
+    return eval::sentencesThatDiffer(ngram, m_translations[first], m_translations[second], m_references, m_tokeniser);
 }
 
 } // namespace contexture::scores

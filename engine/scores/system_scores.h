@@ -48,7 +48,7 @@ public:
 
     std::size_t systems() const { return m_translations.size(); }
     std::size_t size() const { return m_sentences.size(); }
-    eval::Tokeniser tokeniser() const { return m_tokeniser; } // as the first document's references ask for
+    eval::Tokeniser tokeniser() const { return m_tokeniser; } // as the first document's language asks for
     const std::vector<ScoredDocument>& documents() const { return m_documents; }
     const std::vector<ScoredSentence>& sentences() const { return m_sentences; }
     const std::string& source(std::size_t sentence) const { return m_sources[sentence]; }

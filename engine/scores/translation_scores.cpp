@@ -21,8 +21,9 @@ struct Units {
     std::vector<eval::ChrfStatistics> chrf;
     std::vector<eval::TerStatistics> ter;
 
-    Units(Sentences sentences, std::span<const ReferenceDocument> documents, ComparisonUnit unit) {
-        if (unit == ComparisonUnit::Sentences) {
+    Units(Sentences sentences, std::span<const ReferenceDocument> documents, const ComparisonOptions& options)
+        : m_orders(options.chrf) {
+        if (options.unit == ComparisonUnit::Sentences) {
             for (const TranslationStatistics& sentence : sentences) {
                 add(sentence);
             }
@@ -36,9 +37,11 @@ struct Units {
 private:
     void add(const TranslationStatistics& statistics) {
         bleu.push_back(statistics.bleu);
-        chrf.push_back(statistics.chrf);
+        chrf.push_back(m_orders == eval::ChrfOrders::Characters ? statistics.chrf : statistics.chrfPlusPlus);
         ter.push_back(statistics.ter);
     }
+
+    eval::ChrfOrders m_orders;
 };
 
 } // namespace
@@ -84,10 +87,10 @@ TranslationScores sentenceScores(const TranslationStatistics& sentence) {
 TranslationComparison compareTranslations(Sentences first, Sentences second,
                                           std::span<const ReferenceDocument> documents,
                                           const ComparisonOptions& options) {
-    const Units one(first, documents, options.unit);
-    const Units two(second, documents, options.unit);
+    const Units one(first, documents, options);
+    const Units two(second, documents, options);
     return {.bleu = eval::compareBleu(one.bleu, two.bleu, options.test),
-            .chrf = eval::compareChrf(one.chrf, two.chrf, options.test),
+            .chrf = eval::compareChrf(one.chrf, two.chrf, options.test, options.chrf),
             .ter = eval::compareTer(one.ter, two.ter, options.test)};
 }
 

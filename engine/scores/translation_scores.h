@@ -39,8 +39,8 @@ TranslationScores sentenceScores(const TranslationStatistics& sentence); // BLEU
 
 struct TranslationComparison {
     eval::PairedComparison bleu;
-    eval::PairedComparison chrf;
-    eval::PairedComparison ter; // the lower is the better
+    eval::PairedComparison chrf; // chrF2, or chrF2++ where the options say so
+    eval::PairedComparison ter;  // the lower is the better
 };
 // Of two translations of the same sentences. `documents` are the units, or each sentence by itself, as the options say.
 TranslationComparison compareTranslations(std::span<const TranslationStatistics> first,

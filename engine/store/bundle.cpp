@@ -26,9 +26,14 @@ Message writeAgain() {
 const std::string& requiredMetadata(const SafetensorsFile& file, const std::string& key) {
     const auto it = file.metadata().find(key);
     if (it == file.metadata().end()) {
+        const auto own = file.metadata().lower_bound("contexture.");
+        const bool isForeign = own == file.metadata().end() || !own->first.starts_with("contexture.");
         throw Error(Message("bundle.metadata",
                             "a safetensors file, but not a Contexture model bundle: its metadata lacks {key}", key),
-                    file.path().string(), writeAgain());
+                    file.path().string(),
+                    isForeign ? Message("bundle.foreign.do", "import the folder of the model that it belongs to: "
+                                                             "contexture-cli import FOLDER --out MODEL.safetensors")
+                              : writeAgain());
     }
     return it->second;
 }

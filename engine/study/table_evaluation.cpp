@@ -179,7 +179,8 @@ eval::Tokeniser tokeniserOf(std::span<const Document> documents) {
             texts.push_back(sentence.text);
         }
     }
-    return eval::tokeniserOf(texts);
+    return eval::tokeniserFor(
+        documents.empty() ? std::string_view() : std::string_view(documents.front().targetLanguage), texts);
 }
 
 // BLEU's statistics with these tokens.

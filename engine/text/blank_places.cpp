@@ -33,11 +33,19 @@ Message sameBlankLines() {
 } // namespace
 
 BlankPlaces blankPlaces(const std::vector<std::string_view>& lines) {
+    std::vector<bool> isFilled;
+    for (const std::string_view line : lines) {
+        isFilled.push_back(!isBlank(line));
+    }
+    return blankPlaces(isFilled);
+}
+
+BlankPlaces blankPlaces(const std::vector<bool>& isFilled) {
     BlankPlaces places;
     std::size_t sentences = 0;
     bool isAfterBlank = false;
-    for (const std::string_view line : lines) {
-        if (isBlank(line)) {
+    for (const bool hasText : isFilled) {
+        if (!hasText) {
             isAfterBlank = true;
             continue;
         }

@@ -18,6 +18,7 @@ namespace contexture::text {
 using BlankPlaces = std::vector<std::size_t>;
 
 BlankPlaces blankPlaces(const std::vector<std::string_view>& lines);
+BlankPlaces blankPlaces(const std::vector<bool>& isFilled);      // of each line
 BlankPlaces blankPlaces(const std::vector<Sentence>& sentences); // by the paragraphs of a document
 
 // The first place on each side that the other side lacks. Files with as many sentences, of which each has a blank line

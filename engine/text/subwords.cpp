@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 #include <string>
 
 namespace contexture::text {
@@ -53,6 +54,42 @@ std::size_t leadingWhiteSpace(std::string_view text) {
     return static_cast<std::size_t>(i);
 }
 
+// Line ends inside of a sentence, and tabs: white space in every text, but unknown characters to a model whose
+// normaliser leaves text as it is.
+bool isLineEndOrTab(UChar32 c) {
+    return (c >= 0x09 && c <= 0x0d) || c == 0x85 || c == 0x2028 || c == 0x2029;
+}
+
+// A text with a blank for each of them, and where its bytes stand in the original; nothing where there is none of them.
+struct Spaced {
+    std::string text;
+    std::vector<std::uint32_t> places; // of each byte, and of the end
+};
+
+std::optional<Spaced> withBlanks(std::string_view text) {
+    const bool hasAny = std::any_of(text.begin(), text.end(), [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return (byte >= 0x09 && byte <= 0x0d) || byte == 0xc2 || byte == 0xe2; // or the first byte of one
+    });
+    if (!hasAny) {
+        return std::nullopt;
+    }
+    Spaced spaced;
+    const auto size = static_cast<std::int32_t>(text.size());
+    for (std::int32_t i = 0; i < size;) {
+        const std::int32_t begin = i;
+        UChar32 c = 0;
+        U8_NEXT(text.data(), i, size, c); // below zero for a byte that is no UTF-8: it stays
+        const bool isBlank = isLineEndOrTab(c);
+        for (std::int32_t at = begin; at < (isBlank ? begin + 1 : i); ++at) {
+            spaced.text += isBlank ? ' ' : text[static_cast<std::size_t>(at)];
+            spaced.places.push_back(static_cast<std::uint32_t>(at));
+        }
+    }
+    spaced.places.push_back(static_cast<std::uint32_t>(size));
+    return spaced.text == text ? std::nullopt : std::optional(std::move(spaced));
+}
+
 Message inSubwordModel() {
     return Message("at.subword-model", "subword model");
 }
@@ -83,11 +120,20 @@ struct Subwords::Impl {
             throw Error(Message("subwords.long", "a sentence is too long to be cut into subwords"), {},
                         Message("subwords.long.do", "split it into sentences"));
         }
+        const std::optional<Spaced> spaced = withBlanks(text);
+        const std::string_view read = spaced ? std::string_view(spaced->text) : text;
         std::vector<Piece> pieces;
         std::string error;
-        if (library.encode(processor, text.data(), text.size(), sinkFor(pieces), sinkFor(error)) != 0) {
+        if (library.encode(processor, read.data(), read.size(), sinkFor(pieces), sinkFor(error)) != 0) {
             throw Error(Message("subwords.encode", "a sentence could not be cut into subwords: {reason}", error),
                         inSubwordModel());
+        }
+        for (Piece& piece : pieces) {
+            if (spaced) {
+                const auto last = static_cast<std::uint32_t>(spaced->text.size());
+                piece.bytes = {spaced->places[std::min(piece.bytes.begin, last)],
+                               spaced->places[std::min(piece.bytes.end, last)]};
+            }
         }
         return pieces;
     }

@@ -118,11 +118,14 @@ Document TableReader::make(std::size_t which) {
         const auto twice =
             std::adjacent_find(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.index == b.index; });
         if (twice != rows.end()) {
-            throw Error(Message("table.index-twice",
-                                "index {index} of document \"{document}\" stood in line {line} already", twice->index,
-                                excerpt(id), twice->line),
-                        atLine(name, std::next(twice)->line),
-                        Message("table.index-twice.do", "number the sentences of a document without repetition"));
+            throw Error(
+                Message("table.index-twice", "index {index} of document \"{document}\" stood in line {line} already",
+                        twice->index, excerpt(id), twice->line),
+                atLine(name, std::next(twice)->line),
+                id.empty() ? Message("table.index-twice-no-document.do",
+                                     "give rows of different documents a doc_id, or number the sentences "
+                                     "without repetition")
+                           : Message("table.index-twice.do", "number the sentences of a document without repetition"));
         }
     }
     Document document;

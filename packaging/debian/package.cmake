@@ -35,13 +35,13 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA none/postinst none/postrm)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libopenblas0-openmp")
 set(dictionaries "hunspell-en-us, hunspell-de-de | hunspell-de-de-frami") # dictionary forms of words
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS
-    "${dictionaries}, fonts-inter, fonts-dejavu-core, fonts-noto-core, fonts-noto-color-emoji, qt6-translations-l10n, qt6-wayland")
+    "${dictionaries}, mecab-ipadic-utf8, fonts-inter, fonts-dejavu-core, fonts-noto-core, fonts-noto-color-emoji, qt6-translations-l10n, qt6-wayland")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "fonts-noto-cjk, parallel")
 if(distribution STREQUAL "debian" AND release VERSION_GREATER_EQUAL 13)
     string(APPEND CPACK_DEBIAN_PACKAGE_DEPENDS ", qt6-svg-plugins") # a plug-in, which no program names
 endif()
 if(NOT CONTEXTURE_GUI)
-    set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "${dictionaries}")
+    set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "${dictionaries}, mecab-ipadic-utf8")
     set(CPACK_DEBIAN_PACKAGE_DEPENDS "libopenblas0-openmp")
 endif()
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "microscope for document-level machine translation")

@@ -343,11 +343,6 @@ private Q_SLOTS:
     void otherLayoutsAreRefusedByName_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("told");
-        QTest::newRow("ESA") << QByteArray(
-                                    "{\"line_id\": 1, \"tgt\": \"Er bellt.\", \"esa_score\": 78, \"esa_spans\": []}\n")
-                             << "ESA annotations";
-        QTest::newRow("a campaign") << QByteArray("{\n \"data\": [{\n \"error_spans\" : {}\n}]\n}\n")
-                                    << "ESA annotations";
         QTest::newRow("one object") << QByteArray("{\n \"system\": \"A\"\n}\n") << "over several lines";
         QTest::newRow("a list") << QByteArray("[{\"system\": \"A\"}]\n") << "a list in JSON";
     }

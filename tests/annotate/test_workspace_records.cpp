@@ -4,6 +4,7 @@
 #include "engine/annotate/workspace_records.h"
 
 #include "engine/annotate/mark_file.h"
+#include "engine/annotate/marked_text.h"
 #include "engine/store/connection.h"
 #include "tests/annotate/records.h"
 #include "tests/store/files.h"
@@ -126,6 +127,72 @@ private Q_SLOTS:
         }
     }
 
+    // Raters of WMT's tables put words into the translation while they marked it, and took others out.
+    void aTranslationThatWasChangedInTheRowIsFoundByItsSource_data() {
+        QTest::addColumn<QByteArray>("source");
+        QTest::addColumn<QByteArray>("target"); // of the row, with tags
+        QTest::addColumn<QString>("marked");    // in the run's own
+        QTest::addColumn<QString>("says");
+        const char* const edited = "it was changed";
+        QTest::newRow("a word put into the span")
+            << QByteArray("He put the ladder there.")
+            << QByteArray("Er stellte <v>vorsichtig die Leiter</v> an die Wand.") << "die Leiter" << edited;
+        QTest::newRow("a word twice") << QByteArray("He put the ladder there.")
+                                      << QByteArray("Er stellte <v>die die Leiter</v> an die Wand.") << "die Leiter"
+                                      << edited;
+        QTest::newRow("the marked word replaced")
+            << QByteArray("It stood open.") << QByteArray("<v>Es </v>stand offen.") << "Er" << edited;
+        QTest::newRow("nothing left of the span")
+            << QByteArray("It stood open.") << QByteArray("Er stand offen<v>, ja</v>.") << "" << edited;
+        QTest::newRow("quotes around it")
+            << QByteArray("It stood open.") << QByteArray("\"<v>Er</v> stand offen.\"") << "Er" << edited;
+        QTest::newRow("quotes doubled on both sides")
+            << QByteArray("\"He said \"\"no\"\".\"") << QByteArray("\"Er sagte \"\"<v>nein</v>\"\".\"") << "nein"
+            << edited;
+        QTest::newRow("another translation") << QByteArray("It stood open.") << QByteArray("<v>Das Tor</v> war auf.")
+                                             << QString() << "the translation there is “Er stand offen.”";
+        QTest::newRow("another source") << QByteArray("She called.") << QByteArray("<v>Es</v> stand offen.")
+                                        << QString() << "the run has no sentence “Es stand offen.”";
+    }
+    void aTranslationThatWasChangedInTheRowIsFoundByItsSource() {
+        QFETCH(QByteArray, source);
+        QFETCH(QByteArray, target);
+        QFETCH(QString, marked);
+        QFETCH(QString, says);
+        auto document = std::make_shared<Document>();
+        auto run = std::make_shared<Run>();
+        for (const auto& [own, translation] :
+             {std::pair("He put the ladder there.", "Er stellte die Leiter an die Wand."),
+              std::pair("It stood open.", "Er stand offen."), std::pair("He said \"no\".", "Er sagte \"nein\".")}) {
+            Sentence sentence;
+            sentence.text = own;
+            document->source.push_back(sentence);
+            auto translated = std::make_shared<TranslatedSentence>();
+            translated->text.text = translation;
+            run->sentences.push_back(translated);
+        }
+        run->document = document;
+        const std::string table = "system\tdoc\tdocSegId\tglobalSegId\trater\tsource\ttarget\tcategory\tseverity\n"
+                                  "A\td\t1\t1\tr\t" +
+                                  source.toStdString() + "\t" + target.toStdString() + "\tStyle/Awkward\tMinor\n" +
+                                  "A\td\t1\t1\tr\tx\t\" bare\tStyle/Awkward\tMinor\n";
+        const MarkFile file = readMarkBytes(table, "t.tsv");
+        std::vector<Remark> remarks;
+        const auto found = markIn(*run, file.records.at(0), remarks);
+        QCOMPARE(remarks.size(), std::size_t(1));
+        QVERIFY2(QString::fromStdString(inEnglish(remarks.front())).contains(says), inEnglish(remarks.front()).c_str());
+        QCOMPARE(bool(found), !marked.isNull());
+        if (found) {
+            const std::string& own = run->sentences[found->sentence.asSize()]->text.text;
+            QString text;
+            for (const CharacterSpan& span : found->spans) {
+                text += QString::fromStdString(std::string(textOf(own, {span.begin, span.end})));
+            }
+            QCOMPARE(text, marked);
+            QVERIFY(document->source[found->sentence.asSize()].text.front() == (source.startsWith("It") ? 'I' : 'H'));
+        }
+    }
+
     // Out of one workspace, as a file, into another with the same texts.
     void marksGoThroughAFileIntoAnotherWorkspace_data() {
         QTest::addColumn<bool>("isTsv");
@@ -200,6 +267,7 @@ private Q_SLOTS:
         stranger.system = "Other system";
         stranger.line = 2;
         MarkRecord unknownText = record();
+        unknownText.source = "She barked .";
         unknownText.target = "Sie bellte .";
         unknownText.line = 3;
         MarkRecord elsewhere = record("Vibes");

@@ -81,7 +81,8 @@ private Q_SLOTS:
         QCOMPARE(cell(window.systems(), 1, 1), widgets::decimalText(all.all(1).bleu, 1));
         QVERIFY(all.all(1).bleu < 100.0);
         QCOMPARE(cell(window.systems(), 1, 2), widgets::decimalText(all.all(1).chrf, 1));
-        QVERIFY(cell(window.systems(), 1, 4).startsWith("+"));
+        QCOMPARE(cell(window.systems(), 1, 3), widgets::decimalText(all.all(1).chrfPlusPlus, 1));
+        QVERIFY(cell(window.systems(), 1, 5).startsWith("+"));
         QCOMPARE(model(window.sentences()).rows().size(), std::size_t(2)); // the first has no context
         QVERIFY(window.sentences()->isColumnHidden(0));                    // there is one document
         // Words: those that A has and B has not.

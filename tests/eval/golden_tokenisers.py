@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes golden_tokenisers.json: BLEU and TER of texts without spaces as sacreBLEU 2.6.0 computes them.
 
-    pip install sacrebleu==2.6.0 && python3 golden_tokenisers.py
+    pip install 'sacrebleu[ja]==2.6.0' && python3 golden_tokenisers.py
 """
 import json
 import pathlib
@@ -17,11 +17,14 @@ CHINESE = (["我们的狗很老，它在厨房里睡觉。", "安娜买了3.5公
             "Contexture 2.0 读取 UTF-8 文本, 不是 GB18030.", "钥匙-3号不见了。"])
 JAPANESE = (["犬が庭で寝ている。", "アンナは赤いリンゴを三個買いました。", "彼女は「いいえ」と言った。"],
             ["犬は庭で寝ています。", "アンナは赤いりんごを3個買った。", "彼女は「はい」と言いました。"])
+JAPANESE_OF_WORDS = (JAPANESE[0] + ["\u3000東京都　庁舎は Shinjuku 駅から徒歩10分です。", "すもももももももものうち"],
+                     JAPANESE[1] + ["東京都庁舎は新宿駅から歩いて10分。", "李も桃も桃のうち。"])
 GERMAN = (["Der Hund bellt."], ["Die Hunde bellen."])
 
 corpora = []
 for name, (hypotheses, references), tokeniser in [
-        ("chinese", CHINESE, "zh"), ("japanese", JAPANESE, "char"), ("chinese between spaces", CHINESE, "none"),
+        ("chinese", CHINESE, "zh"), ("japanese", JAPANESE, "char"),
+        ("japanese by words", JAPANESE_OF_WORDS, "ja-mecab"), ("chinese between spaces", CHINESE, "none"),
         ("german by characters", GERMAN, "char")]:
     asian = tokeniser != "none"
     metric = BLEU(tokenize=tokeniser)

@@ -135,7 +135,7 @@ private Q_SLOTS:
             {"Der Hund schläft. Er ist müde."}, {"Die Uhr steht. Sie ist alt."}, {"Ja.", "Doch, ja."}};
         const std::vector<std::string> first{"Der Hund schläft. Er ist müde.", "Die Uhr steht. Es ist alt.", "Ja."};
         const std::vector<std::string> second{"Der Hund schläft. Es ist müde.", "Die Uhr steht. Sie ist alt.", "Nein."};
-        const NgramDifferences found = compareNgrams(first, second, references, 3);
+        const NgramDifferences found = compareNgrams(first, second, references, {.top = 3});
         // By hand. All n-grams with "Er" differ by one, and those of four words come first; what stands inside of them
         // is not repeated.
         const std::vector<NgramDifference> wins{
@@ -144,14 +144,14 @@ private Q_SLOTS:
         const std::vector<NgramDifference> losses{
             {". Sie ist alt", 1, 0, 1}, {"Sie ist alt .", 1, 0, 1}, {"Uhr steht . Sie", 1, 0, 1}};
         QVERIFY(found.losses == losses);
-        QVERIFY(compareNgrams(first, first, references, 3).wins.empty());
+        QVERIFY(compareNgrams(first, first, references, {.top = 3}).wins.empty());
     }
 
     void whatDiffersMoreOftenComesFirst() {
         const std::vector<std::vector<std::string>> references{{"er kam"}, {"er ging er"}, {"sie blieb"}};
         const std::vector<std::string> first{"er lief", "er sah er", "sie blieb"};
         const std::vector<std::string> second{"es lief", "er sah es", "sie blieb"};
-        const NgramDifferences found = compareNgrams(first, second, references, 10);
+        const NgramDifferences found = compareNgrams(first, second, references, {});
         QCOMPARE(found.wins.size(), std::size_t(1));
         QVERIFY((found.wins[0] == NgramDifference{"er", 3, 3, 1}));
         QVERIFY(found.losses.empty());

@@ -160,7 +160,8 @@ private Q_SLOTS:
             "\u202bשלום\u202c sees the dog", // right-to-left with embedding marks
             "The 🐕‍🦺 sees 👩🏽‍🏫!",
             "<b>&lt; sees",
-            "\u3000The\u200bcat", // ideographic and zero-width space
+            "\u3000The\u200bcat",                             // ideographic and zero-width space
+            "The\u2028dog\r sees\u0085the\u2029old\v\f\tcat", // line ends that stay inside of a line
         };
         for (const bool bytes : {false, true}) {
             for (int i = 0; i < texts.size(); ++i) {
@@ -201,6 +202,25 @@ private Q_SLOTS:
             QVERIFY2(covered[words[w].begin], qPrintable(QString("word %1 has no piece").arg(w)));
             // Without bytes, neighbouring unknown characters share one piece, also across words.
             QVERIFY(!bytes || std::find(owners.begin(), owners.end(), static_cast<std::int32_t>(w)) != owners.end());
+        }
+    }
+
+    // A carriage return in the middle of a line, as texts of other systems have it, is no unknown piece.
+    void lineEndsInsideOfASentenceAreBlanks() {
+        SubwordTraining training = smallTraining();
+        for (const auto normalisation : {SubwordTraining().normalisation, Normalisation::Identity}) {
+            training.normalisation = normalisation;
+            const Subwords subwords = trainSubwords(corpus(), training);
+            const auto expected = subwords.encode("The dog sees the cat");
+            for (const char* text :
+                 {"The\rdog sees the cat", "The dog\r sees the cat", "The dog\xE2\x80\xA8sees the cat",
+                  "The dog sees\xC2\x85the cat", "The dog sees the\xE2\x80\xA9\vcat\f", "\tThe dog sees the cat\r"}) {
+                QVERIFY2(subwords.encode(text) == expected, text);
+            }
+            const auto pieces = subwords.encodeWithRanges("The\xE2\x80\xA8"
+                                                          "dog");
+            QCOMPARE(pieces.back().bytes.end, 9u);
+            QCOMPARE(pieces.front().bytes.begin, 0u);
         }
     }
 

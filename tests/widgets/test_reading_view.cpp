@@ -327,6 +327,22 @@ private Q_SLOTS:
         QVERIFY(plainToolTip(QStringLiteral("<b>")).contains(QStringLiteral("&lt;b&gt;")));
     }
 
+    // A line end inside of a line would break the sentence, and be seen by nobody.
+    void lineEndsInsideOfASentenceHaveSigns() {
+        const QString text = QString::fromUtf8("The key\xE2\x80\xA8is\xC2\x85old\r and\x0b red.");
+        QCOMPARE(withLineEnds(text),
+                 QString::fromUtf8("The key\xE2\x90\xA4is\xE2\x90\xA4old\xE2\x90\x8D and\xE2\x90\x8B red."));
+        ReadingDocument document;
+        document.rows.push_back({});
+        document.rows[0].source = lineFromText(text);
+        ReadingLayout layout;
+        layout.setDocument(&document);
+        layout.setGeometry(2000, QFont(), 40);
+        QCOMPARE(layout.cell(0, TextSide::Source)->text(), withLineEnds(text));
+        QCOMPARE(layout.cell(0, TextSide::Source)->lineCount(), 1);
+        QCOMPARE(layout.line(0, TextSide::Source)->text, text);
+    }
+
     void translationsArriveOneByOne() {
         ReadingView view;
         prepare(view, fixtures::halfTranslated());

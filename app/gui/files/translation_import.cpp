@@ -86,7 +86,7 @@ void TranslationImport::take(const std::shared_ptr<const Run>& run, const std::v
             lines << errorText(remark);
         }
         widgets::Message message;
-        message.happened = tr("The translation was added; not all of its rows of weights add up to 1.");
+        message.happened = tr("The translation was added. Something in its file is unusual.");
         message.where = path;
         message.remedy = lines.first();
         message.details = lines.size() > 1 ? lines.mid(1).join(QLatin1Char('\n')) : QString();

@@ -69,6 +69,7 @@ ScoreTable systemTable(const ScoredSystems& systems) {
         {Scores::tr("Run"), false},
         {QStringLiteral("BLEU"), true, Scores::tr("0 to 100; more is better")},
         {QStringLiteral("chrF2"), true, Scores::tr("0 to 100; more is better")},
+        {QStringLiteral("chrF2++"), true, Scores::tr("chrF2 with words and pairs of words; another score")},
         {QStringLiteral("TER"), true, Scores::tr("Less is better")},
         {Scores::tr("BLEU: A minus this"), true, Scores::tr("With its 95 % interval and p, two-sided")},
         {Scores::tr("chrF2: A minus this"), true, Scores::tr("With its 95 % interval and p, two-sided")},
@@ -77,7 +78,7 @@ ScoreTable systemTable(const ScoredSystems& systems) {
         const scores::TranslationScores all = systems.scores->all(s);
         ScoreRow row{static_cast<int>(s),
                      {text(letter(systems, s) + QStringLiteral(" · ") + systems.names.value(static_cast<qsizetype>(s))),
-                      score(all.bleu), score(all.chrf), score(all.ter)}};
+                      score(all.bleu), score(all.chrf), score(all.chrfPlusPlus), score(all.ter)}};
         for (const auto part : {&scores::TranslationComparison::bleu, &scores::TranslationComparison::chrf,
                                 &scores::TranslationComparison::ter}) {
             if (s == 0) {
@@ -230,10 +231,11 @@ ScoreTable sentenceTable(const ScoredSystems& systems, std::size_t other, const 
 }
 
 QString scoreNote(const ScoredSystems& systems) {
-    const QString signatures = QStringLiteral("BLEU %1 · chrF2 %2 · TER %3")
-                                   .arg(QString::fromStdString(eval::bleuSignature(1, systems.scores->tokeniser())),
-                                        QString::fromStdString(eval::chrfSignature(1)),
-                                        QString::fromStdString(eval::terSignature(1, systems.scores->tokeniser())));
+    const QString signatures =
+        QStringLiteral("BLEU %1 · chrF2 %2 · chrF2++ %3 · TER %4")
+            .arg(QString::fromStdString(eval::bleuSignature(1, systems.scores->tokeniser())),
+                 QString::fromStdString(eval::chrfSignature(1)), QString::fromStdString(eval::chrfPlusPlusSignature(1)),
+                 QString::fromStdString(eval::terSignature(1, systems.scores->tokeniser())));
     if (systems.comparisons.empty()) {
         return signatures;
     }
@@ -264,7 +266,8 @@ ViewData scoreData(const ScoredSystems& systems, const ScoreTable& table, const 
                             QString::fromStdString(eval::bleuSignature(1, systems.scores->tokeniser())));
     data.facts.emplace_back(QStringLiteral("sentence_bleu"),
                             QString::fromStdString(eval::sentenceBleuSignature(1, systems.scores->tokeniser())));
-    data.facts.emplace_back(QStringLiteral("chrf"), QString::fromStdString(eval::chrfSignature(1)));
+    data.facts.emplace_back(QStringLiteral("chrf2"), QString::fromStdString(eval::chrfSignature(1)));
+    data.facts.emplace_back(QStringLiteral("chrf2++"), QString::fromStdString(eval::chrfPlusPlusSignature(1)));
     data.facts.emplace_back(QStringLiteral("ter"),
                             QString::fromStdString(eval::terSignature(1, systems.scores->tokeniser())));
     if (!systems.comparisons.empty()) {
@@ -293,9 +296,10 @@ ViewData scoreData(const ScoredSystems& systems, const ScoreTable& table, const 
 }
 
 ViewData systemData(const ScoredSystems& systems) {
-    ViewData data =
-        scoreData(systems, {},
-                  {QStringLiteral("run"), QStringLiteral("bleu"), QStringLiteral("chrf2"), QStringLiteral("ter")}, 0);
+    ViewData data = scoreData(systems, {},
+                              {QStringLiteral("run"), QStringLiteral("bleu"), QStringLiteral("chrf2"),
+                               QStringLiteral("chrf2++"), QStringLiteral("ter")},
+                              0);
     for (const char* name : {"bleu", "chrf2", "ter"}) {
         const QString own = QLatin1String(name);
         data.columns << QStringLiteral("a_minus_") + own << own + QStringLiteral("_lower")
@@ -304,7 +308,8 @@ ViewData systemData(const ScoredSystems& systems) {
     const auto number = [](double value) { return std::isnan(value) ? QString() : QString::number(value, 'g', 9); };
     for (std::size_t s = 0; s < systems.scores->systems(); ++s) {
         const scores::TranslationScores all = systems.scores->all(s);
-        QStringList cells{letter(systems, s), number(all.bleu), number(all.chrf), number(all.ter)};
+        QStringList cells{letter(systems, s), number(all.bleu), number(all.chrf), number(all.chrfPlusPlus),
+                          number(all.ter)};
         for (const auto part : {&scores::TranslationComparison::bleu, &scores::TranslationComparison::chrf,
                                 &scores::TranslationComparison::ter}) {
             if (s == 0) {

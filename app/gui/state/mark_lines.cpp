@@ -3,6 +3,7 @@
 #include "app/gui/state/mark_lines.h"
 
 #include "app/gui/presentation/text.h"
+#include "engine/annotate/esa.h"
 #include "engine/annotate/workspace_records.h"
 
 #include <QCoreApplication>
@@ -73,9 +74,14 @@ widgets::MarkEntry entryOf(const ErrorMark& mark, const annotate::Typology& typo
 }
 
 QString toolTipOf(const ErrorMark& mark, const annotate::Typology& typology) {
+    const std::optional<double> number = annotate::esaScore(mark);
+    //: A number that somebody gave a translated sentence.
+    const QString ofSentence =
+        number ? QLatin1Char(' ') + MarkText::tr("The sentence has %1 of 100.").arg(*number) : QString();
     if (!isError(mark)) {
-        return mark.annotator.empty() ? MarkText::tr("No error was found here.")
-                                      : MarkText::tr("%1 found no error here.").arg(toText(mark.annotator));
+        return (mark.annotator.empty() ? MarkText::tr("No error was found here.")
+                                       : MarkText::tr("%1 found no error here.").arg(toText(mark.annotator))) +
+               ofSentence;
     }
     //: A marked error: category, severity.
     QString text = MarkText::tr("Error: %1, %2.")
@@ -86,6 +92,7 @@ QString toolTipOf(const ErrorMark& mark, const annotate::Typology& typology) {
     if (!mark.comment.empty()) {
         text += QLatin1Char(' ') + toText(mark.comment);
     }
+    text += ofSentence;
     return mark.annotator.empty() ? text : text + QStringLiteral(" (") + toText(mark.annotator) + QLatin1Char(')');
 }
 
@@ -147,6 +154,9 @@ int severityRank(const annotate::Typology& typology, const std::string& severity
 QString categoryText(const annotate::Typology& typology, const std::string& category) {
     if (!namesAnError(category)) {
         return category.empty() ? QString() : MarkText::tr("No error");
+    }
+    if (category == kUncategorised) {
+        return MarkText::tr("No category");
     }
     const auto place = typology.find(category);
     if (!place) {
