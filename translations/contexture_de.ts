@@ -4914,6 +4914,21 @@
         <extracomment>the text looks tokenised (a blank before the full stop of “{line}”), and what it is compared with does not: every such place counts as a difference; detokenise it first</extracomment>
         <translation>Der Text sieht tokenisiert aus (ein Leerzeichen vor dem Punkt von „{line}“), und womit er verglichen wird, nicht: Jede solche Stelle zählt als Unterschied; die Tokenisierung vorher rückgängig machen</translation>
     </message>
+    <message>
+        <source>lesson.no-answer-kept</source>
+        <extracomment>the workspace has no answer of &quot;{name}&quot; about the word of the view</extracomment>
+        <translation>im Arbeitsbereich steht keine Antwort von „{name}“ über das Wort der Ansicht</translation>
+    </message>
+    <message>
+        <source>lesson.no-answer-kept-remedy</source>
+        <extracomment>name a word in the view, and ask about it: &quot;contexture-cli attribute --workspace … --method {name} --keep&quot;</extracomment>
+        <translation>nennen Sie in der Ansicht ein Wort, und fragen Sie nach ihm: „contexture-cli attribute --workspace … --method {name} --keep“</translation>
+    </message>
+    <message>
+        <source>site.value-zeroing</source>
+        <extracomment>value zeroing</extracomment>
+        <translation>Werte nullen</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -6231,9 +6246,9 @@
         <translation>„%1“ in Satz %2: Das Modell wird gefragt</translation>
     </message>
     <message>
-        <source>what speaks for “%1” in sentence %2, by %3: shares of the whole</source>
-        <extracomment>%3 is a way of asking, as &quot;occlusion&quot;. Weights are shares of all that speaks for the word.</extracomment>
-        <translation>was für „%1“ in Satz %2 spricht, durch %3: Anteile am Ganzen</translation>
+        <source>what speaks for “%1” in sentence %2, by %3: shares of %4 nats</source>
+        <extracomment>%3 is a way of asking, as &quot;occlusion&quot;. Weights are shares of all that speaks for the word, %4 nats.</extracomment>
+        <translation>was für „%1“ in Satz %2 spricht, durch %3: Anteile an %4 Nats</translation>
     </message>
 </context>
 <context>
@@ -6859,6 +6874,10 @@
     <message>
         <source>Not asked yet.</source>
         <translation>Noch nicht gefragt.</translation>
+    </message>
+    <message>
+        <source>This model cannot be asked so: its attention reads no values of single words that could be taken away by themselves.</source>
+        <translation>Dieses Modell kann nicht so gefragt werden: Seine Aufmerksamkeit liest keine Werte einzelner Wörter, die man ihr für sich nehmen könnte.</translation>
     </message>
 </context>
 <context>
@@ -7515,6 +7534,22 @@
         <source>Words that needed context, as a list</source>
         <translation>Wörter, die Kontext brauchten, als Liste</translation>
     </message>
+    <message>
+        <source>Words that needed &amp;context as CSV…</source>
+        <translation>Wörter, die &amp;Kontext brauchten, als CSV…</translation>
+    </message>
+    <message>
+        <source>Words that needed c&amp;ontext as JSON…</source>
+        <translation>Wörter, die K&amp;ontext brauchten, als JSON…</translation>
+    </message>
+    <message>
+        <source>Words &amp;for and against as CSV…</source>
+        <translation>Wörter &amp;für und gegen als CSV…</translation>
+    </message>
+    <message>
+        <source>Words for and aga&amp;inst as JSON…</source>
+        <translation>Wörter für und g&amp;egen als JSON…</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -7741,6 +7776,14 @@
             <numerusform>%n Übersetzung, die die Datei als endgültig bezeichnet, bleibt, wie sie war.</numerusform>
             <numerusform>%n Übersetzungen, die die Datei als endgültig bezeichnet, bleiben, wie sie waren.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Choose View, Words that needed context, and wait until all sentences were asked.</source>
+        <translation>Wählen Sie Ansicht, Wörter, die Kontext brauchten, und warten Sie, bis alle Sätze gefragt sind.</translation>
+    </message>
+    <message>
+        <source>Choose a word of the translation, and occlusion or gradients as the site in the run bar.</source>
+        <translation>Wählen Sie ein Wort der Übersetzung und in der Laufleiste Verdecken oder Gradienten als Stelle.</translation>
     </message>
 </context>
 <context>
@@ -8265,10 +8308,6 @@
         <translation>Wörter, die für das Wort sprechen</translation>
     </message>
     <message>
-        <source>shares; the other rows were not asked</source>
-        <translation>Anteile; die anderen Zeilen wurden nicht gefragt</translation>
-    </message>
-    <message>
         <source>Another form, with which the word is compared</source>
         <translation>Eine andere Form, mit der das Wort verglichen wird</translation>
     </message>
@@ -8317,6 +8356,18 @@
     <message>
         <source>One pass of the model for each word; choosing another word ends it.</source>
         <translation>Ein Durchgang des Modells für jedes Wort; die Wahl eines anderen Wortes beendet es.</translation>
+    </message>
+    <message>
+        <source>shares of %1 nats; the other rows were not asked</source>
+        <translation>Anteile an %1 Nats; die anderen Zeilen wurden nicht gefragt</translation>
+    </message>
+    <message>
+        <source>in sentence %1, shares of %2 nats</source>
+        <translation>in Satz %1, Anteile an %2 Nats</translation>
+    </message>
+    <message>
+        <source>shares of %1 nats</source>
+        <translation>Anteile an %1 Nats</translation>
     </message>
 </context>
 <context>
@@ -9067,6 +9118,11 @@
     <message>
         <source>What the step shows</source>
         <translation>Was der Schritt zeigt</translation>
+    </message>
+    <message>
+        <source>%1, shares of %2 nats · %3</source>
+        <extracomment>A way of asking, and how much speaks for the word in all.</extracomment>
+        <translation>%1, Anteile an %2 Nats · %3</translation>
     </message>
 </context>
 <context>
