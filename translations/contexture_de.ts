@@ -3410,26 +3410,6 @@
         <translation>Die Sätze als Text speichern, einen Satz je Zeile</translation>
     </message>
     <message>
-        <source>text.subtitles</source>
-        <extracomment>these are subtitles with their times, which are not read as a text</extracomment>
-        <translation>Das sind Untertitel mit ihren Zeiten, die nicht als Text gelesen werden</translation>
-    </message>
-    <message>
-        <source>text.xliff</source>
-        <extracomment>this is XLIFF, which is not read</extracomment>
-        <translation>Das ist XLIFF, das nicht gelesen wird</translation>
-    </message>
-    <message>
-        <source>text.tmx</source>
-        <extracomment>this is a translation memory (TMX), which is not read</extracomment>
-        <translation>Das ist ein Übersetzungsspeicher (TMX), der nicht gelesen wird</translation>
-    </message>
-    <message>
-        <source>text.html</source>
-        <extracomment>this is a page in HTML, which is not read as a text</extracomment>
-        <translation>Das ist eine Seite in HTML, die nicht als Text gelesen wird</translation>
-    </message>
-    <message>
         <source>text.sgml</source>
         <extracomment>this is a test set in SGML, which is not read</extracomment>
         <translation>Das ist eine Testmenge in SGML, die nicht gelesen wird</translation>
@@ -3438,11 +3418,6 @@
         <source>text.xml</source>
         <extracomment>this is XML, which is not read as a text</extracomment>
         <translation>Das ist XML, das nicht als Text gelesen wird</translation>
-    </message>
-    <message>
-        <source>text.po</source>
-        <extracomment>this is a catalogue of translations (PO), which is not read</extracomment>
-        <translation>Das ist ein Übersetzungskatalog (PO), der nicht gelesen wird</translation>
     </message>
     <message>
         <source>text.rtf</source>
@@ -4928,6 +4903,16 @@
         <source>site.value-zeroing</source>
         <extracomment>value zeroing</extracomment>
         <translation>Werte nullen</translation>
+    </message>
+    <message>
+        <source>reference.other-source</source>
+        <extracomment>this file translates other sentences than the document&apos;s, from sentence {number} on: {sentence}</extracomment>
+        <translation>diese Datei übersetzt andere Sätze als die des Dokuments, von Satz {number} an: {sentence}</translation>
+    </message>
+    <message>
+        <source>reference.other-source.do</source>
+        <extracomment>choose a file that was made from this document</extracomment>
+        <translation>wählen Sie eine Datei, die aus diesem Dokument entstanden ist</translation>
     </message>
 </context>
 <context>

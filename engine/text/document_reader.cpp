@@ -246,16 +246,6 @@ std::vector<std::string_view> linesOfDocuments(std::string_view bytes, const std
     return textLines(bytes, name);
 }
 
-// Its own translations, or, of a file in one language, its text.
-void attachFormat(Document& document, Document reference, const std::string& name) {
-    if (reference.size() != document.size()) {
-        throw Error(Message("reference.format", "this file holds {reference} sentences and the document {source}",
-                            reference.size(), document.size()),
-                    name, Message("reference.do", "give one line for each sentence"));
-    }
-    document.reference = std::move(reference.hasReference() ? reference.reference : reference.source);
-}
-
 // Nobody shifts by one what is said at another time: they are taken where there are as many.
 void attachSubtitles(Document& document, Document reference, const std::string& name) {
     if (reference.size() != document.size()) {
@@ -354,7 +344,7 @@ void attachReferenceText(Document& document, std::string_view bytes, const std::
     ReadOptions translated = options;
     translated.sourceLanguage = language;
     if (auto reference = readFormat(bytes, name, translated)) {
-        attachFormat(document, std::move(*reference), name);
+        document.reference = translationsIn(std::move(*reference), document, name);
         return;
     }
     refuseUnreadKinds(bytes, name);

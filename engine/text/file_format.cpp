@@ -145,6 +145,27 @@ std::optional<Document> readFormat(std::string_view bytes, const std::string& na
     return laidOut(contentOf(*format, bytes, name), name, options).document;
 }
 
+std::vector<Sentence> translationsIn(Document file, const Document& document, const std::string& name) {
+    if (file.size() != document.size()) {
+        throw Error(Message("reference.format", "this file holds {reference} sentences and the document {source}",
+                            file.size(), document.size()),
+                    name, Message("reference.do", "give one line for each sentence"));
+    }
+    if (!file.hasReference()) {
+        return std::move(file.source);
+    }
+    for (std::size_t s = 0; s < file.size(); ++s) {
+        if (file.source[s].text != document.source[s].text) {
+            throw Error(Message("reference.other-source",
+                                "this file translates other sentences than the document's, from sentence {number} on: "
+                                "{sentence}",
+                                s + 1, excerpt(file.source[s].text)),
+                        name, Message("reference.other-source.do", "choose a file that was made from this document"));
+        }
+    }
+    return std::move(file.reference);
+}
+
 WrittenBack writtenBack(std::string_view bytes, const std::string& name, const std::vector<Sentence>& source,
                         const std::vector<std::optional<std::string>>& translations, const std::string& language,
                         const ReadOptions& options) {

@@ -28,6 +28,10 @@ void refuseUnreadKinds(std::string_view bytes, const std::string& name);
 // The document in a file of engine/formats; nothing for all others. Throws as readDocuments does.
 std::optional<Document> readFormat(std::string_view bytes, const std::string& name, const ReadOptions& options);
 
+// The translations of a document's sentences in such a file: its own, where it has any and they are of these sentences,
+// or, of a file in one language, its text. Throws Error for other sentences, or another number of them.
+std::vector<Sentence> translationsIn(Document file, const Document& document, const std::string& name);
+
 // The same file with translations[i] in the place of sentence i, or with what was there where a translation is
 // missing; `bytes` are read with `options`, as they were when `source` came of them. Throws Error where its sentences
 // are others than `source`, and as readDocuments does.

@@ -6,9 +6,11 @@
 #include "engine/text/blank_places.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
+#include "engine/text/file_format.h"
 #include "engine/text/keyed_table.h"
 #include "engine/text/other_formats.h"
 #include "engine/text/segmentation.h"
+#include "engine/text/subtitles.h"
 
 #include <algorithm>
 #include <string_view>
@@ -71,12 +73,32 @@ std::vector<std::string> ofTable(std::vector<KeyedDocument> documents, const Doc
     return translations;
 }
 
+// Nothing for a text and a table.
+std::optional<Document> inFormat(std::string_view bytes, const Document& document, const std::string& name,
+                                 const CancelToken& cancel) {
+    ReadOptions options;
+    options.sourceLanguage = document.targetLanguage.empty() ? options.targetLanguage : document.targetLanguage;
+    options.watch.cancel = cancel;
+    if (auto file = readFormat(bytes, name, options)) {
+        return file;
+    }
+    refuseUnreadKinds(bytes, name);
+    const auto lines = textLines(bytes, name);
+    return areSubtitles(lines) ? std::optional(readSubtitles(lines, name, options)) : std::nullopt;
+}
+
 } // namespace
 
 GivenTranslations readGivenTranslations(const std::filesystem::path& path, const Document& document,
                                         const CancelToken& cancel) {
     const std::string name = path.string();
     GivenTranslations given{.translations = {}, .bytes = readFileBytes(path, ReadOptions().maxBytes, cancel)};
+    if (const auto file = inFormat(given.bytes, document, name, cancel)) {
+        for (const Sentence& sentence : translationsIn(*file, document, name)) {
+            given.translations.push_back(sentence.text);
+        }
+        return given;
+    }
     const auto lines = textLines(given.bytes, name);
     refuseOtherFormats(lines, name);
     given.translations = isKeyedTable(lines.front())

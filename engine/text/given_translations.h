@@ -20,6 +20,7 @@ struct GivenTranslations {
 // Reads
 // - a table with a column "translation" or "hypothesis": the rows of the document's doc_id, in the order of sent_idx;
 //   all rows where the table has no doc_id;
+// - a file of another program (file_format.h) and subtitles: translationsIn;
 // - any other text: as many lines as the document has sentences, in their order; else as many that are not blank.
 // Throws Error for a file that cannot be read or is no UTF-8, and for another number of translations: it names both
 // numbers and the first sentence or line without a counterpart; and for lines whose blank ones stand at other places

@@ -4,7 +4,6 @@
 
 #include "engine/core/error.h"
 #include "engine/text/encoding.h"
-#include "engine/text/subtitles.h"
 #include "engine/text/table_columns.h"
 
 #include <algorithm>
@@ -63,14 +62,6 @@ bool beginsWithTag(std::string_view line, std::string_view name) {
            (line[name.size() + 1] == '>' || line[name.size() + 1] == ' ' || line[name.size() + 1] == ':');
 }
 
-bool hasTag(const std::vector<std::string_view>& lines, std::string_view name) {
-    return std::ranges::any_of(lines, [&](std::string_view line) { return beginsWithTag(line, name); });
-}
-
-bool hasStart(const std::vector<std::string_view>& lines, std::string_view start) {
-    return std::ranges::any_of(lines, [&](std::string_view line) { return line.starts_with(start); });
-}
-
 bool isDigitAt(std::string_view line, std::size_t at) {
     return at < line.size() && line[at] >= '0' && line[at] <= '9';
 }
@@ -103,29 +94,11 @@ std::optional<Message> markedFormat(const std::vector<std::string_view>& lines) 
     if (first.empty()) {
         return std::nullopt;
     }
-    if (areSubtitles(lines)) {
-        return Message("text.subtitles", "these are subtitles with their times, which are not read as a text");
-    }
-    const bool isXml = first[0].starts_with("<?xml");
-    for (const auto& [tag, message] :
-         {std::pair("xliff", Message("text.xliff", "this is XLIFF, which is not read")),
-          std::pair("tmx", Message("text.tmx", "this is a translation memory (TMX), which is not read")),
-          std::pair("html", Message("text.html", "this is a page in HTML, which is not read as a text"))}) {
-        if (isXml ? hasTag(first, tag) : beginsWithTag(first[0], tag)) {
-            return message;
-        }
-    }
-    if (beginsWithTag(first[0], "!doctype")) {
-        return Message("text.html", "this is a page in HTML, which is not read as a text");
-    }
     if (beginsWithTag(first[0], "srcset") || beginsWithTag(first[0], "refset") || beginsWithTag(first[0], "tstset")) {
         return Message("text.sgml", "this is a test set in SGML, which is not read");
     }
-    if (isXml) {
+    if (first[0].starts_with("<?xml")) {
         return Message("text.xml", "this is XML, which is not read as a text");
-    }
-    if (hasStart(first, "msgid \"") && (hasStart(first, "msgstr \"") || hasStart(first, "msgstr[0] \""))) {
-        return Message("text.po", "this is a catalogue of translations (PO), which is not read");
     }
     if (first[0] == "[Script Info]") {
         return Message("text.ass", "these are subtitles of SubStation Alpha (ASS, SSA), which are not read");

@@ -10,7 +10,8 @@ namespace contexture::text {
 
 // Files that a person takes for documents and that read as text would be nonsense. Throws Error, with the remedy, for
 // a table with commas or semicolons between the columns that its first line names, for JSON, whole or line by line, and
-// for subtitles (SubRip, WebVTT), XML of any kind (XLIFF, TMX, TTML, pages), SGML test sets, PO and RTF.
+// for subtitles that are not read (ASS, SBV, MicroDVD), XML that is not read, SGML test sets, LaTeX and RTF. Formats
+// that are read (file_format.h, subtitles.h) have been looked for before.
 void refuseOtherFormats(const std::vector<std::string_view>& lines, const std::string& name);
 
 } // namespace contexture::text

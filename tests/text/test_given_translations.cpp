@@ -113,12 +113,12 @@ private Q_SLOTS:
         }
     }
 
-    void otherFormatsAreNoTranslations() {
+    void subtitlesOfOtherLengthAreRefused() {
         try {
             readGivenTranslations(write("1\n00:00:01,000 --> 00:00:03,200\nEr bellt.\n"), document());
             QFAIL("it was read");
         } catch (const Error& error) {
-            QVERIFY2(QString(error.what()).contains("subtitles"), error.what());
+            QVERIFY2(QString(error.what()).contains("this file holds 1 sentences and the document 3"), error.what());
         }
     }
 

@@ -4,7 +4,9 @@
 #include "engine/core/error.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/file_format.h"
+#include "engine/text/given_translations.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <zip.h>
@@ -316,6 +318,19 @@ private Q_SLOTS:
             "clicks.</source></trans-unit></body></file></xliff>";
         attachReferenceText(document, xliff, "a.xlf");
         QCOMPARE(document.reference.at(0).text, std::string("Es dreht."));
+        const auto other = refusalOf([&] {
+            Document changed = document;
+            changed.source[1].text = "It rings.";
+            attachReferenceText(changed, xliff, "a.xlf");
+        });
+        QVERIFY2(other.contains("translates other sentences than the document's, from sentence 2 on: It clicks."),
+                 qPrintable(other));
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("a.xlf"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(xliff.c_str()) > 0);
+        file.close();
+        const auto given = readGivenTranslations(file.fileName().toStdString(), document);
+        QVERIFY((given.translations == Texts{"Es dreht.", ""}));
         const auto refusal =
             refusalOf([&] { attachReferenceText(document, word("<w:p><w:r><w:t>Er.</w:t></w:r></w:p>"), "a.docx"); });
         QVERIFY2(refusal.contains("this file holds 1 sentences and the document 2"), qPrintable(refusal));
