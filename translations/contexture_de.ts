@@ -4669,6 +4669,36 @@
         <extracomment>the text looks tokenised (a blank before the full stop of “{line}”), and what it is compared with does not: every such place counts as a difference; detokenise it first</extracomment>
         <translation>Der Text sieht tokenisiert aus (ein Leerzeichen vor dem Punkt von „{line}“), und womit er verglichen wird, nicht: Jede solche Stelle zählt als Unterschied; die Tokenisierung vorher rückgängig machen</translation>
     </message>
+    <message>
+        <source>marks-of-languages.do</source>
+        <extracomment>name one as it is written, such as --target-language {example}</extracomment>
+        <translation>Eine nennen, wie sie dasteht, etwa --target-language {example}</translation>
+    </message>
+    <message>
+        <source>marks-of-languages.no</source>
+        <extracomment>it writes {language} alone: its vocabulary has no marks of languages</extracomment>
+        <translation>Es schreibt nur {language}: sein Wortschatz hat keine Marken von Sprachen</translation>
+    </message>
+    <message>
+        <source>marks-of-languages.no.do</source>
+        <extracomment>leave --target-language out</extracomment>
+        <translation>--target-language weglassen</translation>
+    </message>
+    <message>
+        <source>marks-of-languages.none</source>
+        <extracomment>it has no mark of the language &quot;{language}&quot; among {number} ({marks})</extracomment>
+        <translation>Es hat keine Marke der Sprache „{language}“ unter {number} ({marks})</translation>
+    </message>
+    <message>
+        <source>marks-of-languages.several</source>
+        <extracomment>several of its marks are of the language &quot;{language}&quot;: {marks}</extracomment>
+        <translation>Mehrere seiner Marken sind von der Sprache „{language}“: {marks}</translation>
+    </message>
+    <message>
+        <source>table.no-document</source>
+        <extracomment>the row has no doc_id, and other rows have one</extracomment>
+        <translation>Die Zeile hat keine doc_id, und andere Zeilen haben eine</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
