@@ -4914,6 +4914,36 @@
         <extracomment>choose a file that was made from this document</extracomment>
         <translation>wählen Sie eine Datei, die aus diesem Dokument entstanden ist</translation>
     </message>
+    <message>
+        <source>marks-of-languages.do</source>
+        <extracomment>name one as it is written, such as --target-language {example}</extracomment>
+        <translation>Eine nennen, wie sie dasteht, etwa --target-language {example}</translation>
+    </message>
+    <message>
+        <source>marks-of-languages.no</source>
+        <extracomment>it writes {language} alone: its vocabulary has no marks of languages</extracomment>
+        <translation>Es schreibt nur {language}: sein Wortschatz hat keine Marken von Sprachen</translation>
+    </message>
+    <message>
+        <source>marks-of-languages.no.do</source>
+        <extracomment>leave --target-language out</extracomment>
+        <translation>--target-language weglassen</translation>
+    </message>
+    <message>
+        <source>marks-of-languages.none</source>
+        <extracomment>it has no mark of the language &quot;{language}&quot; among {number} ({marks})</extracomment>
+        <translation>Es hat keine Marke der Sprache „{language}“ unter {number} ({marks})</translation>
+    </message>
+    <message>
+        <source>marks-of-languages.several</source>
+        <extracomment>several of its marks are of the language &quot;{language}&quot;: {marks}</extracomment>
+        <translation>Mehrere seiner Marken sind von der Sprache „{language}“: {marks}</translation>
+    </message>
+    <message>
+        <source>table.no-document</source>
+        <extracomment>the row has no doc_id, and other rows have one</extracomment>
+        <translation>Die Zeile hat keine doc_id, und andere Zeilen haben eine</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

@@ -60,7 +60,7 @@ void ConsultedDelegate::paintWords(QPainter& painter, const QRect& rect, const C
     const QString text = first > 0 ? QString::fromUtf16(kDots) + entry.text.text.mid(cut) : entry.text.text;
     const int shift = (first > 0 ? 2 : 0) - cut;
 
-    QTextLayout layout(text, font);
+    QTextLayout layout(withLineEnds(text), font); // one line, whatever stands in it
     const double height = layOutText(layout, 0.0, 0.0);
     const auto line = layout.lineAt(0);
     const bool rightToLeft = text.isRightToLeft();

@@ -65,7 +65,11 @@ int run(const ImportOptions& options) {
                   << (report.strangers == 1 ? "is" : "are") << " unknown to the model\n";
     }
     if (!report.languageMark.empty()) {
-        std::cout << "the mark " << report.languageMark << " of its target language stands before each sentence\n";
+        std::cout << "the mark " << report.languageMark << " of its target language stands before each sentence"
+                  << (report.languageMarks > 1 ? "; it has " + std::to_string(report.languageMarks) +
+                                                     ", and --target-language of translate and score chooses another"
+                                               : "; it is the only one, and the model was trained with it")
+                  << "\n";
     }
     std::cout << "wrote " << request.output.string() << "\n";
     if (!options.json.empty()) {

@@ -2,6 +2,8 @@
 
 #include "app/cli/model_option.h"
 
+#include "engine/decode/language_choice.h"
+
 #include <cstdlib>
 #include <sstream>
 
@@ -26,9 +28,16 @@ BaseSearch baseSearch(const std::string& base) {
     return search;
 }
 
-std::unique_ptr<Engine> makeEngine(const std::string& base) {
+void addTargetLanguageOption(CLI::App& command, std::string& language) {
+    command.add_option("--target-language", language,
+                       "Of a model for several target languages: the one whose mark (>>deu<<) stands before each "
+                       "sentence, such as deu; the one it was imported with if not given");
+}
+
+std::unique_ptr<Engine> makeEngine(const std::string& base, const std::string& targetLanguage) {
     std::unique_ptr<Engine> engine(contextureCreateEngine());
     engine->lookForBase(baseSearch(base));
+    decode::chooseTargetLanguage(*engine, targetLanguage);
     return engine;
 }
 

@@ -22,7 +22,8 @@ namespace {
 
 struct ScoreOptions {
     std::string model;
-    std::string base; // of a context layer alone
+    std::string base;           // of a context layer alone
+    std::string targetLanguage; // of a model for several
     std::string suite;
     std::string documents;
     std::string table; // in place of a suite
@@ -92,10 +93,16 @@ int score(const ScoreOptions& options) {
                     "name either a contrastive suite with --suite or translations with --table");
     }
     if (!options.table.empty()) {
-        return scoreTexts({options.model, options.base, options.table, options.translations, options.context,
-                           options.json, options.threads});
+        return scoreTexts({.model = options.model,
+                           .base = options.base,
+                           .targetLanguage = options.targetLanguage,
+                           .table = options.table,
+                           .translations = options.translations,
+                           .context = options.context,
+                           .json = options.json,
+                           .threads = options.threads});
     }
-    const std::unique_ptr<Engine> engine = makeEngine(options.base);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.targetLanguage);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -173,6 +180,7 @@ void addScore(CLI::App& app, Work& work) {
         "by sentence.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
+    addTargetLanguageOption(*command, options->targetLanguage);
     auto* suite =
         command->add_option("--suite", options->suite,
                             "Suite, told apart by its fields: contrapro.json, MT-GenEval's contextual part as "

@@ -29,7 +29,8 @@ namespace {
 
 struct TranslateOptions {
     std::string model;
-    std::string base; // of a context layer alone
+    std::string base;           // of a context layer alone
+    std::string targetLanguage; // of a model for several
     std::string document;
     std::string reference;
     std::string readAs; // empty: as it looks
@@ -258,7 +259,7 @@ int translate(const TranslateOptions& options) {
                    {"--output", options.output},
                    {"--json", options.json},
                    {"--n-best-output", options.nBest}});
-    const std::unique_ptr<Engine> engine = makeEngine(options.base);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.targetLanguage);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -340,6 +341,7 @@ void addTranslate(CLI::App& app, Work& work) {
     CLI::App* command = app.add_subcommand("translate", "Translate a document.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
+    addTargetLanguageOption(*command, options->targetLanguage);
     command
         ->add_option("--document", options->document,
                      "Text with one sentence a line, prose, a table (TSV), subtitles (SRT, WebVTT), XLIFF, PO, HTML, "

@@ -5,6 +5,7 @@
 #include "engine/decode/document_session.h"
 #include "engine/decode/document_translator.h"
 #include "engine/decode/error_translation.h"
+#include "engine/decode/language_choice.h"
 #include "engine/decode/model_loader.h"
 #include "engine/decode/scorer.h"
 
@@ -53,7 +54,7 @@ std::shared_ptr<LoadedModel> EngineImpl::load(const std::filesystem::path& bundl
     std::shared_ptr<LoadedModel> loaded;
     withTranslatedErrors(bundle.string(), [&] {
         const c10::InferenceMode noGradients(false); // parameters are ordinary tensors
-        loaded = std::make_shared<EngineModel>(loadTranslationModel(bundle, m_baseSearch));
+        loaded = std::make_shared<EngineModel>(loadTranslationModel(bundle, m_baseSearch, m_targetLanguage));
     });
     return loaded;
 }
@@ -126,6 +127,10 @@ CausalChecker& EngineImpl::questionsAbout(const std::shared_ptr<LoadedModel>& mo
         m_checked = model;
     }
     return m_checker;
+}
+
+void chooseTargetLanguage(Engine& engine, const std::string& language) {
+    dynamic_cast<EngineImpl&>(engine).chooseTargetLanguage(language);
 }
 
 } // namespace contexture::decode

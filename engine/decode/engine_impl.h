@@ -29,6 +29,7 @@ public:
     EngineInfo info() const override;
     void setThreads(int threads) override;
     void lookForBase(const BaseSearch& search) override { m_baseSearch = search; }
+    void chooseTargetLanguage(const std::string& language) { m_targetLanguage = language; } // see language_choice.h
     std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override;
     std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
                                          const CancelToken& cancel) override;
@@ -47,6 +48,7 @@ private:
 
     int m_threads;
     BaseSearch m_baseSearch;
+    std::string m_targetLanguage;           // of models for several; empty: as the bundles have it
     std::shared_ptr<LoadedModel> m_checked; // the model that m_checker knows
     CausalChecker m_checker;
 };

@@ -9,6 +9,7 @@
 #include "engine/model/bundle_io.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/store/json_check.h"
+#include "engine/text/language_marks.h"
 #include "engine/text/language_name.h"
 
 #include <ATen/ATen.h>
@@ -110,54 +111,21 @@ Orders orderVocabularies(const ForeignModel& model) {
     return orders;
 }
 
-// ">>deu<<" without its brackets.
-std::string languageOf(const std::string& mark) {
-    return mark.substr(2, mark.size() - 4);
-}
-
 // The mark of the target language that is put before each sentence, such as ">>fin<<"; empty where the model has none.
 // A model with a single one was trained with it.
 std::string chosenMark(const ForeignModel& model, const ImportRequest& request) {
-    constexpr std::size_t kMarksTold = 8;
-    std::vector<std::string> marks;
-    std::copy_if(
-        model.source.pieces.begin(), model.source.pieces.end(), std::back_inserter(marks),
-        [](const std::string& piece) { return piece.size() > 4 && piece.starts_with(">>") && piece.ends_with("<<"); });
-    const auto listed = [&](const std::vector<std::string>& some) {
-        std::string told;
-        for (std::size_t i = 0; i < std::min(some.size(), kMarksTold); ++i) {
-            told += (i == 0 ? "" : ", ") + some[i];
-        }
-        return told + (some.size() > kMarksTold ? ", ..." : "");
-    };
+    const std::vector<std::string> marks = text::languageMarks(model.source.pieces);
     const std::string& asked = request.targetLanguage;
     if (marks.empty() || (asked.empty() && marks.size() == 1)) {
         return marks.empty() ? std::string() : marks.front();
     }
     if (asked.empty()) {
         throw Error("it translates into " + std::to_string(marks.size()) + " languages, of which a mark (" +
-                        listed(marks) + ") before each sentence chooses one",
-                    request.from.string(), "choose one with --target-language, such as " + languageOf(marks.front()));
-    }
-    std::vector<std::string> fitting;
-    for (const std::string& mark : marks) {
-        if (mark == asked || languageOf(mark) == asked) {
-            return mark;
-        }
-        if (text::shortestLanguage(languageOf(mark)) == text::shortestLanguage(asked)) {
-            fitting.push_back(mark);
-        }
-    }
-    if (fitting.size() != 1) {
-        throw Error(fitting.empty()
-                        ? "it has no mark of the language " + store::inQuotes(asked) + " among " +
-                              std::to_string(marks.size()) + " (" + listed(marks) + ")"
-                        : "several of its marks are of the language " + store::inQuotes(asked) + ": " + listed(fitting),
+                        text::listedMarks(marks) + ") before each sentence chooses one",
                     request.from.string(),
-                    "name one as it is written, such as --target-language " +
-                        languageOf(fitting.empty() ? marks.front() : fitting.front()));
+                    "choose one with --target-language, such as " + text::languageOfMark(marks.front()));
     }
-    return fitting.front();
+    return text::markOfLanguage(marks, asked, request.from.string());
 }
 
 // Fills one parameter, rows of a vocabulary in our order.
@@ -354,7 +322,7 @@ ImportReport importFrom(const ImportRequest& request) {
     const std::string mark = chosenMark(model, request);
     const Orders orders = orderVocabularies(model);
     if (!mark.empty()) {
-        model.config.targetLanguage = text::shortestLanguage(languageOf(mark));
+        model.config.targetLanguage = text::shortestLanguage(text::languageOfMark(mark));
         model.config.transformer.sourceBos = true;
         const auto place = std::find(orders.source.pieces.begin(), orders.source.pieces.end(), mark);
         model.config.transformer.sourceMark = static_cast<int>(place - orders.source.pieces.begin());
@@ -388,6 +356,7 @@ ImportReport importFrom(const ImportRequest& request) {
     report.targetVocabulary = orders.target.size();
     report.strangers = static_cast<std::int64_t>(orders.strangers);
     report.languageMark = mark;
+    report.languageMarks = text::languageMarks(orders.source.pieces).size();
     return report;
 }
 

@@ -27,8 +27,9 @@ struct ImportReport {
     std::int64_t parameters = 0;
     std::int64_t sourceVocabulary = 0;
     std::int64_t targetVocabulary = 0;
-    std::string languageMark;   // of the target language, which stands before each sentence; empty: it has none
-    std::int64_t strangers = 0; // pieces of the subword models that the vocabulary lacks: read as unknown
+    std::size_t languageMarks = 0; // of all its target languages
+    std::string languageMark;      // of the target language, which stands before each sentence; empty: it has none
+    std::int64_t strangers = 0;    // pieces of the subword models that the vocabulary lacks: read as unknown
 };
 
 // Writes a bundle of a sentence-level Transformer that another program trained. It computes what that program computes.

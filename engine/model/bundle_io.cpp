@@ -6,6 +6,7 @@
 #include "engine/model/nn/initialise.h"
 #include "engine/model/weight_memory.h"
 #include "engine/store/checksum.h"
+#include "engine/store/sha256.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -15,6 +16,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 
 namespace contexture::model {
 namespace {
@@ -116,7 +118,7 @@ void saveBundle(const std::filesystem::path& path, const System& system, std::sp
                             views);
 }
 
-LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& search) {
+LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& search, const ConfigChange& change) {
     LoadedBundle loaded{store::Bundle::open(path, search), nullptr};
     const std::vector<store::TensorView> tensors = loaded.bundle.tensors();
     const std::string where = path.string();
@@ -126,6 +128,9 @@ LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& sea
         checkModelConfig(config);
     } catch (const Error& error) {
         throw error.at(inside(where, error.whereMessage()));
+    }
+    if (change) {
+        change(loaded.bundle, config);
     }
 
     std::int64_t weights = 0;
@@ -168,6 +173,11 @@ LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& sea
     }
     loaded.system->eval();
     return loaded;
+}
+
+std::string hashOfVariant(const store::Bundle& bundle, const std::string& variant) {
+    const std::string both = bundle.file.sha256() + " " + variant;
+    return store::sha256(std::as_bytes(std::span(both)));
 }
 
 } // namespace contexture::model

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -29,8 +30,15 @@ struct LoadedBundle {
     store::Bundle bundle;           // the open file: tokenizers, card, hash
     std::shared_ptr<System> system; // float32 on the CPU, in evaluation mode
 };
+// What may be changed about a config that was read and found sound, before its system is made of it.
+using ConfigChange = std::function<void(const store::Bundle& bundle, ModelConfig& config)>;
 // Reads a bundle and makes its system. Throws Error naming the file and the field or tensor: what store::Bundle::open
 // and parseTrainedConfig find, tensors that are missing, unknown, of a wrong shape or of a type that is no weight's.
-LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& search = {});
+LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& search = {},
+                        const ConfigChange& change = {});
+
+// What stands for the SHA-256 of a bundle that is used in another way than it says, such as with another language's
+// mark: 64 hexadecimal digits, too, so that a workspace tells the two apart.
+std::string hashOfVariant(const store::Bundle& bundle, const std::string& variant);
 
 } // namespace contexture::model

@@ -106,6 +106,11 @@ std::vector<KeyedDocument> readKeyedTable(std::span<const std::string_view> line
                     Message("do.file-with-text", "choose a file with text"));
     }
     for (KeyedDocument& document : documents) {
+        if (document.id.empty() && documents.size() > 1) {
+            throw Error(Message("table.no-document", "the row has no doc_id, and other rows have one"),
+                        atLine(name, document.cells.front().line),
+                        Message("do.fill-cell", "fill the cell or remove the row"));
+        }
         sortByIndex(document, name);
     }
     return documents;

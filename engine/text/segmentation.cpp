@@ -353,6 +353,20 @@ void Abbreviations::applyChanges(std::string_view language) {
     check(status);
 }
 
+// Annex 29 ends a sentence at every line break (SB4), Unicode's own among them; here a line break is a space. Bytes
+// stay where they are.
+std::string withoutLineBreaks(std::string_view text) {
+    std::string flat(text);
+    std::replace_if(
+        flat.begin(), flat.end(), [](char c) { return c == '\n' || c == '\r' || c == '\v' || c == '\f'; }, ' ');
+    for (const std::string_view mark : {"\xC2\x85", "\xE2\x80\xA8", "\xE2\x80\xA9"}) { // U+0085, U+2028, U+2029
+        for (std::size_t at = flat.find(mark); at != std::string::npos; at = flat.find(mark, at)) {
+            flat.replace(at, mark.size(), mark.size(), ' ');
+        }
+    }
+    return flat;
+}
+
 } // namespace
 
 struct Segmenter::Impl {
@@ -427,10 +441,7 @@ std::vector<ByteRange> Segmenter::words(std::string_view text) {
 }
 
 std::vector<ByteRange> Segmenter::sentences(std::string_view text) {
-    // Annex 29 ends a sentence at every line break (SB4); here a line break is a space. Bytes stay where they are.
-    std::string flat(text);
-    std::replace_if(
-        flat.begin(), flat.end(), [](char c) { return c == '\n' || c == '\r' || c == '\v' || c == '\f'; }, ' ');
+    const std::string flat = withoutLineBreaks(text);
     const std::string_view view(flat);
     std::vector<ByteRange> sentences;
     Impl::forEachSegment(*m_impl->sentences, flat, [&](std::int32_t begin, std::int32_t end) {

@@ -71,6 +71,12 @@ TableReader::TableReader(const std::vector<std::string_view>& lines, const std::
         throw Error(Message("table.no-rows", "the table has no rows below its first line"), name,
                     Message("do.file-with-text", "choose a file with text"));
     }
+    const auto nameless = std::find(m_ids.begin(), m_ids.end(), std::string_view());
+    if (nameless != m_ids.end() && m_ids.size() > 1) { // one document of all such rows would mix several
+        throw Error(Message("table.no-document", "the row has no doc_id, and other rows have one"),
+                    atLine(name, m_rows[static_cast<std::size_t>(nameless - m_ids.begin())].front().line),
+                    Message("do.fill-cell", "fill the cell or remove the row"));
+    }
 }
 
 TableReader::Row TableReader::parse(const std::vector<std::string_view>& cells, std::size_t line) const {

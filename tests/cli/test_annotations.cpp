@@ -58,8 +58,8 @@ private Q_SLOTS:
         QCOMPARE(in.code, 1);
         QVERIFY2(in.err.contains("amiss.tsv, line 2: <v> has no </v>: marked up to the end (repaired)") &&
                      in.err.contains("amiss.tsv, line 3: the row has 3 columns, not 10 (left out)") &&
-                     in.err.contains("amiss.tsv, line 4: the run has no sentence “Something else .” (left out)") &&
-                     in.err.contains("1 mark added"),
+                     in.err.contains("amiss.tsv, line 4: the translation there is “") &&
+                     in.err.contains("and in the row “Something else .” (left out)") && in.err.contains("1 mark added"),
                  in.err.constData());
         const Ended quiet = run({"annotations", "--read", path("amiss.tsv"), "--quiet"});
         QVERIFY(quiet.code == 1 && quiet.err.contains("line 3") && !quiet.err.contains("line 2"));

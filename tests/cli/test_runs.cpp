@@ -63,6 +63,40 @@ private Q_SLOTS:
         QCOMPARE(list().at(0).toObject()["model"].toString().isEmpty(), false);
     }
 
+    void whatATokeniserLeftIsToldAndStaysAsItIs() {
+        const Ended ended =
+            runs({"--add", write("moses.txt", "Anna &apos;s Hund schlief .\nEr bellte &quot; laut &quot; .\n")});
+        QCOMPARE(ended.code, 0);
+        QVERIFY2(ended.err.contains("looks tokenised or escaped (“&apos;” in “Anna &apos;s Hund schlief .”)"),
+                 ended.err);
+        const Ended written =
+            run({"export", "--workspace", at("w.contexture"), "--what", "translations", "--run", "2"});
+        QVERIFY2(written.out.contains("Anna &apos;s Hund schlief ."), written.out);
+        QVERIFY(runs({"--add", write("plain.txt", "Annas Hund schlief.\nEr bellte „laut“.\n")}).err.isEmpty());
+    }
+
+    void blankLinesElsewhereShiftNothing() {
+        write("kettle.txt", "The kettle is new.\nIt was a present.\n\nShe likes blue.\nIt matches the cups.\n");
+        QCOMPARE(run({"translate", "--model", bundled("sentence"), "--beam", "1", "--quiet", "--document",
+                      at("kettle.txt"), "--read-as", "lines", "--workspace", at("w.contexture"), "--replace"})
+                     .code,
+                 0);
+        const Ended shifted = runs({"--add", write("shifted.txt", "Der Kessel ist neu.\nEr war ein Geschenk.\nMeine "
+                                                                  "Tante hat ihn ausgesucht.\n\nEr passt zu den "
+                                                                  "Tassen.\n")});
+        QCOMPARE(shifted.code, 1);
+        QVERIFY2(shifted.err.contains("shifted.txt, line 5: blank lines stand at other places") &&
+                     shifted.err.contains("\"She likes blue.\""),
+                 shifted.err);
+        QCOMPARE(list().size(), 1);
+        const Ended same = runs({"--add", write("same.txt", "Der Kessel ist neu.\nEs war ein Geschenk.\n\nSie mag "
+                                                            "blau.\nEs passt zu den Tassen.\n")});
+        QVERIFY2(same.code == 0, same.err);
+        const Ended written =
+            run({"export", "--workspace", at("w.contexture"), "--what", "translations", "--run", "2"});
+        QVERIFY2(written.out.contains("She likes blue.,Sie mag blau."), written.out);
+    }
+
     void whatDoesNotFitChangesNothing() {
         Ended ended = runs({"--add", write("short.txt", "Nur eine Zeile.\n")});
         QCOMPARE(ended.code, 1);

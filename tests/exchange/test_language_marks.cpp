@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Models for several target languages: a mark before each sentence chooses one.
+#include "engine/core/engine.h"
 #include "engine/core/files.h"
+#include "engine/decode/language_choice.h"
 #include "engine/exchange/import.h"
 #include "engine/model/system.h"
 #include "engine/store/atomic_file.h"
 #include "engine/store/inspect.h"
 #include "engine/text/language_name.h"
+#include "engine/text/segmentation.h"
 #include "tests/exchange/probe.h"
 #include "tests/support/errors.h"
 
@@ -176,6 +179,56 @@ private Q_SLOTS:
         // Whoever types a mark writes letters.
         const auto typed = with.cut(mark.toStdString() + " dog");
         QVERIFY(std::ranges::count(typed, std::int64_t(config.transformer.sourceMark)) == 0);
+    }
+
+    // One bundle serves all its languages: with another mark it computes what a bundle imported with that one does.
+    void anotherLanguageIsChosenWhenTheModelIsLoaded() {
+        const auto from = marked("chosen");
+        for (const char* language : {"deu", "nld"}) {
+            importModel({.from = from,
+                         .output = path(std::string(language) + ".safetensors"),
+                         .sourceLanguage = "en",
+                         .targetLanguage = language});
+        }
+        const std::unique_ptr<Engine> engine(contextureCreateEngine());
+        auto document = std::make_shared<Document>();
+        document->sourceLanguage = "en";
+        text::Segmenter segmenter("en");
+        for (const char* source : {"The dog slept.", "A dog slept."}) {
+            document->source.push_back(segmenter.sentence(source));
+        }
+        RunSettings settings;
+        settings.context = ContextMode::None;
+        const auto scoreOf = [&](const std::shared_ptr<LoadedModel>& model) {
+            const auto scored = engine->score({.model = model,
+                                               .document = document,
+                                               .targetContext = {},
+                                               .items = {{SentenceIndex(1), "a dog"}},
+                                               .settings = settings},
+                                              {});
+            return scored.front()->logProbability;
+        };
+        const auto german = engine->load(path("deu.safetensors"));
+        const auto dutch = engine->load(path("nld.safetensors"));
+        decode::chooseTargetLanguage(*engine, "nl");
+        const auto chosen = engine->load(path("deu.safetensors"));
+        QCOMPARE(chosen->info().targetLanguage, std::string("nl"));
+        QCOMPARE(chosen->info().name, std::string("chosen >>nld<<"));
+        QVERIFY(chosen->info().hash != german->info().hash && chosen->info().hash.size() == 64);
+        QCOMPARE(scoreOf(chosen), scoreOf(dutch));
+        QVERIFY(std::abs(scoreOf(german) - scoreOf(dutch)) > 1e-3);
+        // Its own language is no change, and what it does not write is refused.
+        decode::chooseTargetLanguage(*engine, ">>deu<<");
+        QCOMPARE(engine->load(path("deu.safetensors"))->info().hash, german->info().hash);
+        decode::chooseTargetLanguage(*engine, "fi");
+        const QString refused = refusalOf([&] { engine->load(path("deu.safetensors")); });
+        QVERIFY2(refused.contains("no mark of the language \"fi\"") && refused.contains("deu.safetensors"),
+                 qPrintable(refused));
+        importModel({.from = kData, .output = path("one.safetensors"), .sourceLanguage = "en", .targetLanguage = "de"});
+        const QString single = refusalOf([&] { engine->load(path("one.safetensors")); });
+        QVERIFY2(single.contains("it writes de alone"), qPrintable(single));
+        decode::chooseTargetLanguage(*engine, "deu");
+        QCOMPARE(engine->load(path("one.safetensors"))->info().targetLanguage, std::string("de"));
     }
 
     void aSingleMarkIsThere() {

@@ -165,6 +165,12 @@ def annotations():
           "text": "Es"}, {"side": "source", "begin": 5, "end": 6, "text": "It"}], "comment": "\t", "correction": "Er",
           "metadata": {"a": [1, {}]}, "other": 1}).replace("\n", ""))
     write("marks", "good-broken-lines", '{"system": 1}\n{"spans": 3}\n[1]\n{"metadata": 1}\n{"spans": [{"begin": -1}]}\nnothing\n')
+    spans = [{"start_i": 0, "end_i": 1, "severity": "major", "error_type": None}, {"start_i": "missing", "end_i": "missing", "severity": "minor"}]
+    write("marks", "good-esa", as_json({"line_id": 1, "doc_id": "d", "system": "A", "annotator": "r", "src": "It barked.", "tgt": "Es bellte.",
+          "esa_score": 62.5, "esa_spans": spans, "langs": "en-de"}).replace("\n", "") + '\n{"tgt": "Ja.", "esa_spans": []}\n{"esa_score": "x"}\n')
+    write("marks", "good-esa-campaign", as_json({"campaign_id": "c", "data": [[[{"src": "It barked.", "tgt": {"A": "Es bellte."}, "item_id": "d_1",
+          "error_spans": {"A": spans, "B": []}}]]]}))
+    write("marks", "bad-esa-campaign", '{\n"data": [\n{"error_spans": {}\n')
     write("marks", "bad-header", "system\tdoc\tsource\tcategory\nA\td\tIt\tOther\n")
     wording = {"en": "One", "de": "Eins"}
     severity = {"name": "Major", "weight": 5, "label": wording, "description": wording, "key": "1"}

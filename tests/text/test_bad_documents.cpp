@@ -80,6 +80,10 @@ private Q_SLOTS:
         row("index too large", "doc_id\tsent_idx\ten\na\t99999999999999999999\tOne.\n", "bad, line 2", "not a whole");
         row("index twice", "doc_id\tsent_idx\ten\na\t0\tOne.\nb\t0\tOne.\na\t1\tTwo.\na\t0\tOne.\n", "bad, line 5",
             "index 0 of document \"a\" stood in line 2 already");
+        row("index twice without documents", "sent_idx\ten\n0\tOne.\n1\tTwo.\n0\tThree.\n", "bad, line 4",
+            "index 0 of document \"\" stood in line 2 already");
+        row("one row without a document", "doc_id\tsent_idx\ten\nb\t0\tOne.\na\t2\tTwo.\n\t3\tThree.\na\t3\tFour.\n",
+            "bad, line 4", "the row has no doc_id, and other rows have one");
         row("empty source", "doc_id\tsent_idx\ten\na\t0\t \n", "bad, line 2", "no source text");
         row("commas between columns", "doc_id,sent_idx,source,reference\na,0,One.,Eins.\n", "bad, line 1", "commas");
         row("semicolons between columns", "\"en\";\"de\"\n\"One; two.\";\"Eins; zwei.\"\n", "bad, line 1",

@@ -87,6 +87,10 @@ private Q_SLOTS:
                                                << "Why? No! Yes." << QStringList{"Why?", "No!", "Yes."};
         QTest::newRow("quotation") << "de"
                                    << "„Komm!“ Er kam." << QStringList{"„Komm!“", "Er kam."};
+        QTest::newRow("Unicode's line breaks are spaces")
+            << "en"
+            << "The key\u2028is old. It does not\u0085turn. The\u2029end. Anna\voils\fit."
+            << QStringList{"The key\u2028is old.", "It does not\u0085turn.", "The\u2029end.", "Anna\voils\fit."};
         QTest::newRow("a line break is a space")
             << "en"
             << "It barked\nloudly. She\r\nran." << QStringList{"It barked\nloudly.", "She\r\nran."};

@@ -58,6 +58,7 @@ void showAbout(QWidget* parent) {
         {"zlib", "Zlib"},
         {"libzip", "BSD-3-Clause"},
         {"Hunspell", "LGPL-2.1-or-later, GPL-2.0-or-later, MPL-1.1"},
+        {"MeCab", "GPL-2.0, LGPL-2.1-or-later or BSD-3-Clause"},
         {"yaml-cpp", "MIT"},
         {"MD4C", "MIT"},
         {"pugixml", "MIT"},
