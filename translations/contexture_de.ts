@@ -4577,12 +4577,12 @@
     <message>
         <source>do.copy-text</source>
         <extracomment>copy its text into a text file, one sentence a line</extracomment>
-        <translation>kopieren Sie ihren Text in eine Textdatei, einen Satz in jede Zeile</translation>
+        <translation>kopieren Sie den Text in eine Textdatei, einen Satz in jede Zeile</translation>
     </message>
     <message>
         <source>do.save-as-text</source>
         <extracomment>save it from its own program as plain text (UTF-8)</extracomment>
-        <translation>speichern Sie sie in ihrem Programm als reinen Text (UTF-8)</translation>
+        <translation>speichern Sie sie in dem Programm, das sie geschrieben hat, als reinen Text (UTF-8)</translation>
     </message>
     <message>
         <source>do.save-with-tabs-named</source>
@@ -7800,6 +7800,18 @@
         <source>Choose a word of the translation, and occlusion or gradients as the site in the run bar.</source>
         <translation>Wählen Sie ein Wort der Übersetzung und in der Laufleiste Verdecken oder Gradienten als Stelle.</translation>
     </message>
+    <message>
+    <message numerus="yes">
+        <source>%n change(s) of look inside paragraphs are lost.</source>
+        <translation>
+            <numerusform>%n Wechsel des Aussehens in einem Absatz geht verloren.</numerusform>
+            <numerusform>%n Wechsel des Aussehens in Absätzen gehen verloren.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A translation has the look of its paragraph&apos;s first words: set it in the program that the file is for.</source>
+        <translation>Eine Übersetzung sieht aus wie die ersten Wörter ihres Absatzes: Ändern Sie das in dem Programm, für das die Datei ist.</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::FigureDialog</name>
@@ -10027,6 +10039,15 @@ Dann: %2</translation>
     <message>
         <source>The translation was added. Something in its file is unusual.</source>
         <translation>Die Übersetzung wurde hinzugefügt. Etwas in ihrer Datei ist ungewöhnlich.</translation>
+    </message>
+    <message>
+        <source>The translation was added; not all of its rows of weights add up to 1.</source>
+        <translation>Die Übersetzung wurde hinzugefügt; nicht alle ihre Zeilen mit Gewichten ergeben 1.</translation>
+    </message>
+    <message>
+        <source>Translations and attention (*.txt *.tsv %1 *.json *.npz *.npy);;All files (*)</source>
+        <extracomment>%1 stands for further endings of names, &quot;*.srt *.vtt&quot;.</extracomment>
+        <translation>Übersetzungen und Attention (*.txt *.tsv %1 *.json *.npz *.npy);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>

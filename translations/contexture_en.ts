@@ -249,6 +249,13 @@
             <numerusform>%n translations that the file calls final stay as they were.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n change(s) of look inside paragraphs are lost.</source>
+        <translation>
+            <numerusform>%n change of look inside a paragraph is lost.</numerusform>
+            <numerusform>%n changes of look inside paragraphs are lost.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::FindPane</name>

@@ -17,8 +17,15 @@ std::string translatedFile(const Run& run, std::string_view bytes, const std::st
     text::WrittenBack written =
         text::writtenBack(bytes, name, run.document->source, translations, run.model.targetLanguage);
     if (written.moved > 0 && !quiet) {
+        const char* unknown = written.moved == 1 ? ": its place in a translation is not known"
+                                                 : ": their places in a translation are not known";
         complain(counted(written.moved, "mark inside a sentence stands", "marks inside sentences stand") +
-                 " around the whole sentence or behind it: where in a translation they belong is not known");
+                 " around the whole sentence or behind it" + unknown);
+    }
+    if (written.looks > 0 && !quiet) {
+        complain(
+            counted(written.looks, "change of look inside a paragraph is", "changes of look inside paragraphs are") +
+            " lost: a translation has the look of its paragraph's first words");
     }
     if (written.final > 0 && !quiet) {
         complain(counted(written.final, "translation stays as it was", "translations stay as they were") +

@@ -276,7 +276,12 @@ std::string quoted(std::string_view text) {
             result += "\\r";
             break;
         default:
-            result += c;
+            if (const auto byte = static_cast<unsigned char>(c); byte < 0x20 || byte == 0x7f) { // in octal digits
+                result += {'\\', static_cast<char>('0' + byte / 64), static_cast<char>('0' + byte / 8 % 8),
+                           static_cast<char>('0' + byte % 8)};
+            } else {
+                result += c;
+            }
         }
     }
     return result + "\"";

@@ -33,6 +33,7 @@ struct Content {
 struct Written {
     std::string bytes;
     std::size_t moved = 0; // marks whose place inside a translation is not known; see rendered()
+    std::size_t looks = 0; // changes of look inside paragraphs, which are lost
     std::size_t final = 0; // units whose translation was final, and stayed
 };
 

@@ -141,7 +141,7 @@ void findOpenParagraphs(const XmlFile& file, pugi::xml_node node, std::vector<Pa
 // The whole translation in the place of the first run with text; those behind it lose theirs. Elements of white space
 // at the ends stay, those between would stand behind the text.
 void setParagraph(const XmlFile& file, const Paragraph& paragraph, const std::vector<Said>& said,
-                  std::vector<Edit>& edits, std::size_t& moved) {
+                  std::vector<Edit>& edits, std::size_t& looks) {
     const auto& runs = paragraph.runs;
     const auto hasWords = [](const Run& run) { return !run.isElement && !isBlank(run.text); };
     const auto first = std::ranges::find_if(runs, hasWords);
@@ -155,7 +155,7 @@ void setParagraph(const XmlFile& file, const Paragraph& paragraph, const std::ve
     for (auto run = first; run != last; ++run) {
         if (run != first) {
             edits.push_back({run->begin, run->end, {}});
-            moved += hasWords(*run) && run->look != first->look ? 1 : 0;
+            looks += hasWords(*run) && run->look != first->look ? 1 : 0;
             continue;
         }
         const std::string& old = run->text;
@@ -200,7 +200,7 @@ Written writtenPart(std::string_view bytes, const char* part, const std::string&
     Written written;
     for (std::size_t p = 0; p < paragraphs.size(); ++p) {
         if (!said.at(p).empty()) {
-            setParagraph(file, paragraphs[p], said[p], edits, written.moved);
+            setParagraph(file, paragraphs[p], said[p], edits, written.looks);
         }
     }
     written.bytes = edits.empty() ? std::string(bytes) : withPart(bytes, part, edited(xml, std::move(edits)), name);

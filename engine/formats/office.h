@@ -8,7 +8,7 @@ namespace contexture::formats {
 
 // Documents of word processors: their paragraphs, tables' too, as prose, and no layout. Headers, footers and, in Word,
 // notes stand in other parts of the file and are not read. A paragraph whose text has one look keeps it; where the look
-// changes inside it, the translation has that of its first words, which `moved` counts.
+// changes inside it, the translation has that of its first words, which `looks` counts.
 
 // Word 2007 and later, "Office Open XML" (ECMA-376 part 1, 17.3): w:p, w:t, w:tab, w:br. Text that is marked as
 // deleted, and fields' instructions, are no text.

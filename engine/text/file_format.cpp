@@ -198,7 +198,7 @@ WrittenBack writtenBack(std::string_view bytes, const std::string& name, const s
         }
     }
     formats::Written written = format->write(bytes, name, said, language);
-    return {.bytes = std::move(written.bytes), .moved = written.moved, .final = written.final};
+    return {.bytes = std::move(written.bytes), .moved = written.moved, .looks = written.looks, .final = written.final};
 }
 
 } // namespace contexture::text

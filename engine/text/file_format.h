@@ -38,6 +38,7 @@ std::vector<Sentence> translationsIn(Document file, const Document& document, co
 struct WrittenBack {
     std::string bytes;
     std::size_t moved = 0; // marks inside sentences, set around the whole or behind it
+    std::size_t looks = 0; // changes of look inside paragraphs, which are lost
     std::size_t final = 0; // sentences whose translation the file calls final, and that stayed
 };
 WrittenBack writtenBack(std::string_view bytes, const std::string& name, const std::vector<Sentence>& source,

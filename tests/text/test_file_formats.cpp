@@ -273,6 +273,13 @@ private Q_SLOTS:
                                             "\"Eins. Zwei.\\n\"\n\"\\n\"\n\" Drei.\\n\"\n"));
     }
 
+    void controlsOfACatalogueAreWrittenAsDigits() { // as such they would make the file a binary one
+        const std::string bytes = "msgid \"a\\bc\"\nmsgstr \"\"\n";
+        const std::string text = documentIn(bytes).source.at(0).text;
+        QCOMPARE(text, std::string("a\bc"));
+        QCOMPARE(with(bytes, {text}).bytes, std::string("msgid \"a\\bc\"\nmsgstr \"a\\010c\"\n"));
+    }
+
     void badCataloguesAreRefused_data() {
         QTest::addColumn<QString>("bytes");
         QTest::addColumn<QString>("said");

@@ -132,7 +132,7 @@ private Q_SLOTS:
                          "<w:tbl><w:tr><w:tc><w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Eine Zelle</w:t></w:r><w:r><w:t></w:t>"
                          "</w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p></w:tc></w:tr></w:tbl>"));
         QCOMPARE(partIn(written.bytes, "word/media/image1.png"), std::string("\x89PNG not really"));
-        QCOMPARE(written.moved, std::size_t(1)); // "cell" is no longer without bold type
+        QCOMPARE(written.looks, std::size_t(1)); // "cell" is no longer without bold type
     }
 
     void paragraphsOfOpenDocument() {

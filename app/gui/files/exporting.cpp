@@ -193,28 +193,33 @@ void Exporting::exportTranslation(const QString& original) {
                                          run->document->source, lines, run->model.targetLanguage, options);
             out << written->bytes;
         },
-        [this, path, written] { tellWritten(path, written->moved, written->final); });
+        [this, path, written] { tellWritten(path, *written); });
 }
 
 // What a person would look for in vain, or take for a fault.
-void Exporting::tellWritten(const QString& path, std::size_t moved, std::size_t final) {
-    if (moved == 0 && final == 0) {
-        return;
-    }
+void Exporting::tellWritten(const QString& path, const text::WrittenBack& written) {
+    QStringList happened;
     widgets::Message message;
     message.kind = widgets::Message::Kind::Information;
     message.where = path;
-    if (moved > 0) {
-        message.happened = tr("%n mark(s) inside sentences stand around the whole sentence or behind it.", nullptr,
-                              static_cast<int>(moved));
+    if (written.moved > 0) {
+        happened << tr("%n mark(s) inside sentences stand around the whole sentence or behind it.", nullptr,
+                       static_cast<int>(written.moved));
         message.remedy = tr("Their place in a translation is not known: set them in the program that the file is for.");
     }
-    if (final > 0) {
-        const QString stayed =
-            tr("%n translation(s) that the file calls final stay as they were.", nullptr, static_cast<int>(final));
-        message.happened += (message.happened.isEmpty() ? QString() : QStringLiteral(" ")) + stayed;
+    if (written.looks > 0) {
+        happened << tr("%n change(s) of look inside paragraphs are lost.", nullptr, static_cast<int>(written.looks));
+        message.remedy = tr("A translation has the look of its paragraph's first words: set it in the program that the "
+                            "file is for.");
     }
-    m_messages.inform(message);
+    if (written.final > 0) {
+        happened << tr("%n translation(s) that the file calls final stay as they were.", nullptr,
+                       static_cast<int>(written.final));
+    }
+    if (!happened.isEmpty()) {
+        message.happened = happened.join(QLatin1Char(' '));
+        m_messages.inform(message);
+    }
 }
 
 void Exporting::exportPage(const std::string& site, HeadIndex head) {

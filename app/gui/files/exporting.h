@@ -16,6 +16,10 @@
 
 class QWidget;
 
+namespace contexture::text {
+struct WrittenBack;
+}
+
 namespace contexture::gui {
 
 class FileJob;
@@ -60,7 +64,7 @@ private:
     enum class Kind { Csv, Json, Html };
     void write(const QString& name, Kind kind, Write write);
     void finished(bool isWritten);
-    void tellWritten(const QString& path, std::size_t moved, std::size_t final);
+    void tellWritten(const QString& path, const text::WrittenBack& written);
 
     Session& m_session;
     Additions& m_additions;

@@ -2,6 +2,7 @@
 
 #include "app/gui/files/translation_import.h"
 
+#include "app/gui/files/format_filter.h"
 #include "app/gui/presentation/errors.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/messages.h"
@@ -27,9 +28,10 @@ TranslationImport::TranslationImport(const Session& session, RunChanges& changes
     , m_window(window) {}
 
 void TranslationImport::choose() {
-    const QStringList paths =
-        QFileDialog::getOpenFileNames(&m_window, tr("Add a translation of this document, and what it attended to"), {},
-                                      tr("Translations and attention (*.txt *.tsv *.json *.npz *.npy);;All files (*)"));
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        &m_window, tr("Add a translation of this document, and what it attended to"), {},
+        //: %1 stands for further endings of names, "*.srt *.vtt".
+        tr("Translations and attention (*.txt *.tsv %1 *.json *.npz *.npy);;All files (*)").arg(formatFilter()));
     if (!paths.isEmpty()) {
         importFrom(paths);
     }
