@@ -7800,7 +7800,6 @@
         <source>Choose a word of the translation, and occlusion or gradients as the site in the run bar.</source>
         <translation>Wählen Sie ein Wort der Übersetzung und in der Laufleiste Verdecken oder Gradienten als Stelle.</translation>
     </message>
-    <message>
     <message numerus="yes">
         <source>%n change(s) of look inside paragraphs are lost.</source>
         <translation>
@@ -10033,16 +10032,8 @@ Dann: %2</translation>
         <translation>Eine Übersetzung dieses Dokuments hinzufügen, und worauf sie achtete</translation>
     </message>
     <message>
-        <source>Translations and attention (*.txt *.tsv *.json *.npz *.npy);;All files (*)</source>
-        <translation>Übersetzungen und Attention (*.txt *.tsv *.json *.npz *.npy);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>The translation was added. Something in its file is unusual.</source>
         <translation>Die Übersetzung wurde hinzugefügt. Etwas in ihrer Datei ist ungewöhnlich.</translation>
-    </message>
-    <message>
-        <source>The translation was added; not all of its rows of weights add up to 1.</source>
-        <translation>Die Übersetzung wurde hinzugefügt; nicht alle ihre Zeilen mit Gewichten ergeben 1.</translation>
     </message>
     <message>
         <source>Translations and attention (*.txt *.tsv %1 *.json *.npz *.npy);;All files (*)</source>
