@@ -132,12 +132,13 @@ void keepAnswers(store::Workspace& workspace, store::RunId run, const Attributio
     workspace.atomically([&] {
         for (const Attribution& attribution : result.methods) {
             const bool hasSteps = attribution.method == AttributionMethod::IntegratedGradients;
-            workspace.save(run, KeptAttribution{.sentence = request.sentence,
-                                                .word = request.word,
-                                                .instead = request.instead,
-                                                .ownSentence = request.ownSentence,
-                                                .steps = hasSteps ? request.steps : 0,
-                                                .result = {result.words, result.value, result.instead, {attribution}, {}}});
+            workspace.save(run,
+                           KeptAttribution{.sentence = request.sentence,
+                                           .word = request.word,
+                                           .instead = request.instead,
+                                           .ownSentence = request.ownSentence,
+                                           .steps = hasSteps ? request.steps : 0,
+                                           .result = {result.words, result.value, result.instead, {attribution}, {}}});
         }
     });
     workspace.close();

@@ -303,7 +303,8 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
                 ProgressLine own(options.quiet);
                 const auto gain = study::contextGain(
                     engine, model, documents, settings,
-                    {.progress = [&](std::size_t done) { own.show(name + ": " + std::to_string(done) + " references"); }},
+                    {.progress =
+                         [&](std::size_t done) { own.show(name + ": " + std::to_string(done) + " references"); }},
                     interrupted());
                 own.finish(name);
                 printContextGain(name, gain);

@@ -18,7 +18,8 @@ struct TableOptions {
     study::ComparisonUnit unit = study::ComparisonUnit::Documents; // of the test
     std::int64_t documents = 0;                                    // of each table; 0: all
     std::vector<std::string> consulted; // words whose consulted context words are wanted in `records`
-    bool need = false; // how much more probable context makes each word: of references, and of translations in `records`
+    bool need =
+        false; // how much more probable context makes each word: of references, and of translations in `records`
     std::string json;
     std::string card;    // bundle whose card takes the scores, in place of those of the same table; empty: none
     std::string records; // each sentence with its translations, as JSON lines

@@ -297,7 +297,8 @@ void addExport(CLI::App& app, Work& work) {
     command
         ->add_option(
             "--what", options->what,
-            "sentence-attention, word-attention, gates, translations, sub-phrases, needs, attributions, notes, page: one "
+            "sentence-attention, word-attention, gates, translations, sub-phrases, needs, attributions, notes, page: "
+            "one "
             "run as HTML for whoever has no Contexture, or document: the file that was translated, with one run's "
             "translations in it")
         ->required()

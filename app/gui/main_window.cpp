@@ -123,12 +123,11 @@ void MainWindow::makeDesks() {
                               *m_commands->compareMenu(), *m_commands->suite(), m_bench.pending},
                              *this);
     m_pages->addWidget(m_suites->page());
-    m_lessons =
-        new LessonDesk({m_bench.session, m_bench.selection, m_page->reading(), m_page->comparison(),
-                        m_page->instruments(), m_page->rightColumn(), *m_commands->allHeads(), *m_commands->notes(),
-                        *m_commands->overview(), files.opening, files.saving, files.exporting, m_page->check(),
-                        m_bench.attributions},
-                       *menuBar(), *this);
+    m_lessons = new LessonDesk({m_bench.session, m_bench.selection, m_page->reading(), m_page->comparison(),
+                                m_page->instruments(), m_page->rightColumn(), *m_commands->allHeads(),
+                                *m_commands->notes(), *m_commands->overview(), files.opening, files.saving,
+                                files.exporting, m_page->check(), m_bench.attributions},
+                               *menuBar(), *this);
     m_page->insertLessonPanel(m_lessons->panel());
     m_page->setSwitches(
         {*m_commands->overview(), *m_commands->allHeads(), *m_commands->largeHeads(), *m_commands->notes()});
@@ -182,12 +181,10 @@ void MainWindow::connectPages() {
         return RunAnswers{needs ? *needs : std::vector<SentenceNeed>(), m_bench.attributions.answersOf(run)};
     };
     m_fileDesk.exporting.setAnswers(answersOf);
-    saving().setAnswers(
-        {answersOf,
-         [this](const std::shared_ptr<const Run>& run, const RunAnswers& answers) {
-             m_bench.documentNeed.put(run, answers.needs);
-             m_bench.attributions.put(run, answers.attributions);
-         }});
+    saving().setAnswers({answersOf, [this](const std::shared_ptr<const Run>& run, const RunAnswers& answers) {
+                             m_bench.documentNeed.put(run, answers.needs);
+                             m_bench.attributions.put(run, answers.attributions);
+                         }});
     connect(&m_bench.documentNeed, &DocumentNeed::answered, &saving(), &Saving::touch);
     connect(&m_bench.attributions, &Attributions::answered, &saving(), &Saving::touch);
     connect(&opening(), &Opening::viewRead, m_page, &ReadingPage::restore);

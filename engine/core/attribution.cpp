@@ -140,7 +140,8 @@ bool readsGradients(AttributionMethod method) {
 }
 
 bool hidesWords(AttributionMethod method) {
-    return method == AttributionMethod::Occlusion || method == AttributionMethod::LeftOut || method == AttributionMethod::ValueZeroing;
+    return method == AttributionMethod::Occlusion || method == AttributionMethod::LeftOut ||
+           method == AttributionMethod::ValueZeroing;
 }
 
 bool readsAttention(AttributionMethod method) {

@@ -18,10 +18,10 @@ class LoadedModel;
 
 // Methods that tell which words of the other sentences a translated word depends on.
 enum class AttributionMethod : std::uint8_t {
-    Attention,           // the context weight that the word, or its source word, gives them
-    GatedAttention,      // the same, times the context share of the gate at that word
-    Occlusion,           // the loss of the word when one of them is read as an unknown subword
-    LeftOut,             // its loss when one of them is removed
+    Attention,      // the context weight that the word, or its source word, gives them
+    GatedAttention, // the same, times the context share of the gate at that word
+    Occlusion,      // the loss of the word when one of them is read as an unknown subword
+    LeftOut,        // its loss when one of them is removed
     // Its loss when context attention reads zero in place of the values of one of them; keys, and so all weights, stay
     // (Mohebbi et al. 2023, who measure how far a layer's output turns, and not the word's probability).
     ValueZeroing,
@@ -29,14 +29,16 @@ enum class AttributionMethod : std::uint8_t {
     IntegratedGradients, // the same, averaged on the way from no embedding to it (Sundararajan et al. 2017, eq. 1)
 };
 inline constexpr AttributionMethod kAttributionMethods[] = {
-    AttributionMethod::Attention, AttributionMethod::GatedAttention,     AttributionMethod::Occlusion,
-    AttributionMethod::LeftOut,   AttributionMethod::ValueZeroing, AttributionMethod::InputTimesGradient,
+    AttributionMethod::Attention,          AttributionMethod::GatedAttention,
+    AttributionMethod::Occlusion,          AttributionMethod::LeftOut,
+    AttributionMethod::ValueZeroing,       AttributionMethod::InputTimesGradient,
     AttributionMethod::IntegratedGradients};
 
 const char* name(AttributionMethod method); // "attention", "gated-attention", "occlusion", "left-out", ...
 std::optional<AttributionMethod> attributionMethod(std::string_view name);
 bool readsGradients(AttributionMethod method);
-bool hidesWords(AttributionMethod method); // or their values; it computes the translation's probability once for each word
+bool hidesWords(
+    AttributionMethod method); // or their values; it computes the translation's probability once for each word
 bool readsAttention(AttributionMethod method);
 
 // "Which words made this one?", about one word of a run's translation.

@@ -73,10 +73,10 @@ public:
     AttributionResult answer() && {
         for (const AttributionMethod method : m_request.methods) {
             m_cancel.throwIfCancelled();
-            auto attribution = readsAttention(method) ? byAttention(method)
+            auto attribution = readsAttention(method)                      ? byAttention(method)
                                : method == AttributionMethod::ValueZeroing ? byZeroedValues()
                                : hidesWords(method)                        ? byHiding(method)
-                                                      : byGradient(method);
+                                                                           : byGradient(method);
             if (attribution) {
                 m_result.methods.push_back(std::move(*attribution));
             }

@@ -63,8 +63,8 @@ public:
     // Applies this change to the context layer from now on.
     void setChange(const ContextChange& change);
 
-    // Context attention reads zero in place of the values of these words from now on, and of no others. The model can do
-    // it: System::zeroesValues().
+    // Context attention reads zero in place of the values of these words from now on, and of no others. The model can
+    // do it: System::zeroesValues().
     void setZeroedValues(const std::vector<DocumentWord>& words);
 
     // The opened context; null before openContext and without context.

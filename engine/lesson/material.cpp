@@ -90,8 +90,8 @@ const SiteInfo* siteOf(const Run& run, const View& view) {
             return &site;
         }
     }
-    const auto context = std::ranges::find_if(
-        run.model.sites, [](const SiteInfo& site) { return site.isContext && !site.onRequest; });
+    const auto context =
+        std::ranges::find_if(run.model.sites, [](const SiteInfo& site) { return site.isContext && !site.onRequest; });
     return context == run.model.sites.end() || run.settings.context == ContextMode::None
                ? nullptr
                : attributionSite(view.look.site, context->keySide);

@@ -22,12 +22,13 @@ struct Consulted {
     std::optional<float> share;                             // context share; nothing without a gate
     std::optional<double> nats = {}; // at the site of an attribution method: what the weights are shares of
 };
-// Nothing where the word has no row at this site: no trace, no context, no counterpart on the site's side. At the site of
-// an attribution method the weights are support shares of the answer that is kept about the word; without one: nothing.
+// Nothing where the word has no row at this site: no trace, no context, no counterpart on the site's side. At the site
+// of an attribution method the weights are support shares of the answer that is kept about the word; without one:
+// nothing.
 std::optional<Consulted> consultedBy(const Material::RunOf& recorded, const View& view);
 
-// The site of the view: an attention of the model or an attribution method; the model's first context site where the view
-// names none; null where there is none of that name.
+// The site of the view: an attention of the model or an attribution method; the model's first context site where the
+// view names none; null where there is none of that name.
 const SiteInfo* siteOf(const Run& run, const View& view);
 
 // The sentence of the view on one side; null where it was not translated.

@@ -18,8 +18,8 @@ public:
     // By number, or as it is written; `nth` where the sentence has it more than once, 0: not said.
     WordIndex word(const YamlValue& value, std::int64_t nth, const View& view, SentenceIndex sentence, Side side) const;
     std::optional<Side> side(const YamlValue& value) const;
-    std::string text(const YamlValue* value) const; // of a text; empty where there is none
-    const Run* runOf(const View& view) const;       // null: there is none
+    std::string text(const YamlValue* value) const;               // of a text; empty where there is none
+    const Run* runOf(const View& view) const;                     // null: there is none
     const Material::RunOf* recordedRunOf(const View& view) const; // the same with what was asked about it
     const Document* documentOf(const View& view) const;
 

@@ -8,7 +8,20 @@
 namespace contexture::lesson {
 
 // The parts of the window that a step shows beside the text.
-enum class Panel { Consulted, Sentences, Words, Share, Source, Produced, Cache, Heads, Comparison, Notes, Steps, Against };
+enum class Panel {
+    Consulted,
+    Sentences,
+    Words,
+    Share,
+    Source,
+    Produced,
+    Cache,
+    Heads,
+    Comparison,
+    Notes,
+    Steps,
+    Against
+};
 
 // As they stand in lessons' files. The window's table of views is checked against this list when it is compiled.
 inline constexpr std::array kPanels{

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // View blocks: what a step looks at.
-#include "engine/lesson/blocks.h"
 #include "engine/core/attribution.h"
+#include "engine/lesson/blocks.h"
 #include "engine/lesson/material.h"
 #include "engine/lesson/names.h"
 

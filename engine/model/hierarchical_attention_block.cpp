@@ -56,8 +56,8 @@ HierarchicalAttentionBlock::Slots HierarchicalAttentionBlock::gather(const Keys&
     result.key = both[0];
     result.value = both[1];
     if (keys.zeroed.defined()) {
-        result.value = result.value.masked_fill(
-            keys.zeroed.index_select(0, place).view({batch, slots, 1, length, 1}), 0.0);
+        result.value =
+            result.value.masked_fill(keys.zeroed.index_select(0, place).view({batch, slots, 1, length, 1}), 0.0);
     }
     result.uniform = readable.logical_and(present).any(-1, true).logical_not(); // [B, k, 1, 1, 1]
     result.visible = at::where(result.uniform, real, readable);                 // [B, k, 1, 1, S]

@@ -217,8 +217,9 @@ void HierarchicalAttentionNetwork::setTarget(DocumentContext& context, std::span
 HierarchicalAttentionBlock::Slots HierarchicalAttentionNetwork::slots(const Place& place,
                                                                       const HierarchicalDocument& document,
                                                                       const WindowReading& reading) const {
-    auto sentences = document.states(place.kind).sideBySide(
-        reading.which, document.settings().zeroedValues[place.key == Side::Source ? 0 : 1]);
+    auto sentences =
+        document.states(place.kind)
+            .sideBySide(reading.which, document.settings().zeroedValues[place.key == Side::Source ? 0 : 1]);
     if (m_context->alignmentNorm) {
         sentences.states = (*m_context->alignmentNorm)(sentences.states);
     }

@@ -67,11 +67,11 @@ public:
     Keys project(const ContextStates& states, const Keys& before, std::span<const SentenceIndex> which) const;
 
     struct Query {
-        at::Tensor query;                      // [B, T, D], what looks for context
-        at::Tensor own;                        // [B, T, D], what the gate mixes the context into
-        at::Tensor visible;                    // [B, S] uint8 on the CPU; something in every row
-        std::vector<std::int32_t> lengths;     // [B], positions that are not padding; empty: all
-        const ContextChange* change = nullptr; // by hand; hierarchical attention only
+        at::Tensor query;                                // [B, T, D], what looks for context
+        at::Tensor own;                                  // [B, T, D], what the gate mixes the context into
+        at::Tensor visible;                              // [B, S] uint8 on the CPU; something in every row
+        std::vector<std::int32_t> lengths;               // [B], positions that are not padding; empty: all
+        const ContextChange* change = nullptr;           // by hand; hierarchical attention only
         std::span<const std::int32_t> zeroedValues = {}; // words whose values are read as zero
     };
     struct Result {

@@ -14,8 +14,8 @@ namespace contexture::store {
 
 namespace {
 
-constexpr std::array kWhats{"sentence-attention", "word-attention", "gates", "translations", "sub-phrases",
-                            "needs", "attributions"};
+constexpr std::array kWhats{"sentence-attention", "word-attention", "gates",       "translations",
+                            "sub-phrases",        "needs",          "attributions"};
 constexpr std::array kFormats{"csv", "json", "npz"};
 
 template<std::size_t N>

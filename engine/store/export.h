@@ -49,8 +49,8 @@ enum class ExportFormat : std::uint8_t {
     Npz,  // NumPy: an array for each column; see npz_writer.h
 };
 
-// "sentence-attention", "word-attention", "gates", "translations", "sub-phrases", "needs", "attributions"; "csv", "json", "npz". Throws Error
-// for another name, listing those that there are.
+// "sentence-attention", "word-attention", "gates", "translations", "sub-phrases", "needs", "attributions"; "csv",
+// "json", "npz". Throws Error for another name, listing those that there are.
 ExportWhat parseExportWhat(std::string_view name);
 ExportFormat parseExportFormat(std::string_view name);
 
@@ -92,9 +92,9 @@ struct ExportReport {
 
 // Writes while it reads: memory holds the texts and the trace of one sentence at a time. Traces are read only where
 // rows are made of them. Only weights that are not zero are written. Numbers have as many digits as bring the same
-// float back. Sentences without a translation, a trace or an answer have no rows, but for Translations, where the text is unknown.
-// The caller checks `out` for a failure of the stream. Throws Error, and writes no names of columns, where no run
-// recorded this kind of data at a site or a head that was asked for.
+// float back. Sentences without a translation, a trace or an answer have no rows, but for Translations, where the text
+// is unknown. The caller checks `out` for a failure of the stream. Throws Error, and writes no names of columns, where
+// no run recorded this kind of data at a site or a head that was asked for.
 using RunSources = std::vector<std::shared_ptr<const RunSource>>;
 ExportReport exportRuns(std::ostream& out, const RunSources& runs, const ExportOptions& options,
                         const Watch& watch = {});

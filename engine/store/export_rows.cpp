@@ -82,15 +82,9 @@ constexpr std::array kSubPhrases{Column{"run", Text},
                                  Column{"document", Text},
                                  Column{"model", Text}};
 
-constexpr std::array kNeeds{Column{"run", Text},
-                            Column{"sentence_from_1", Whole},
-                            Column{"word_from_1", Whole},
-                            Column{"word", Text},
-                            Column{"need", Weight},
-                            Column{"divergence", Weight},
-                            Column{"instead", Text},
-                            Column{"document", Text},
-                            Column{"model", Text}};
+constexpr std::array kNeeds{Column{"run", Text},     Column{"sentence_from_1", Whole}, Column{"word_from_1", Whole},
+                            Column{"word", Text},    Column{"need", Weight},           Column{"divergence", Weight},
+                            Column{"instead", Text}, Column{"document", Text},         Column{"model", Text}};
 
 constexpr std::array kAttributions{Column{"run", Text},
                                    Column{"site", Text},
@@ -264,8 +258,8 @@ void ExportRows::writeAttributions() {
                                               : keySentence(m_run, key.side, key.sentence);
                 row({m_run.label, std::string_view(site), fromOne(m_at), fromOne(kept.word.asSize()),
                      wordCell(&text, kept.word.value),
-                     kept.result.instead.empty() ? Cell() : Cell(std::string_view(kept.result.instead)),
-                     name(key.side), fromOneOrNothing(key.sentence.value), fromOneOrNothing(key.word.value),
+                     kept.result.instead.empty() ? Cell() : Cell(std::string_view(kept.result.instead)), name(key.side),
+                     fromOneOrNothing(key.sentence.value), fromOneOrNothing(key.word.value),
                      wordCell(keyText, key.word.value), answer.weights[i]});
             }
         }

@@ -190,8 +190,8 @@ void Workspace::save(RunId run, const KeptAttribution& stored) {
                       "weights, complete_sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         const std::string method = name(attribution.method);
         const std::string asked = askedJson(stored);
-        insert << run.value << std::int64_t{stored.sentence.value} << std::int64_t{stored.word.value} << method
-               << asked << result.value << result.instead << places << attribution.weights;
+        insert << run.value << std::int64_t{stored.sentence.value} << std::int64_t{stored.word.value} << method << asked
+               << result.value << result.instead << places << attribution.weights;
         if (attribution.completeSum) {
             insert << *attribution.completeSum;
         }

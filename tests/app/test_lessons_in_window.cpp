@@ -394,7 +394,7 @@ private Q_SLOTS:
                                            [](const auto& a, const auto& b) { return a.weight < b.weight; });
         QVERIFY(best->word == (DocumentWord{SentenceIndex(12), Side::Source, WordIndex(5)})); // "rose"
         QVERIFY(std::abs(best->weight - 1.3f) < 0.05f); // as the lesson's text says
-        player.goTo(6); // in the second story no single word matters
+        player.goTo(6);                                 // in the second story no single word matters
         player.propose(player.rightAnswer());
         player.confirm();
         QVERIFY(desk.window.inspector().seen()->supportNats < 0.03);

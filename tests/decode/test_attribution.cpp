@@ -153,8 +153,10 @@ private Q_SLOTS:
     void zeroedValuesAreThoseOfAZeroMatrix_data() {
         QTest::addColumn<QString>("kind");
         QTest::addColumn<QString>("matrix");
-        QTest::newRow("encoder") << "selective-encoder-online" << "context.value.weight";
-        QTest::newRow("decoder") << "selective-decoder" << "context.value.weight";
+        QTest::newRow("encoder") << "selective-encoder-online"
+                                 << "context.value.weight";
+        QTest::newRow("decoder") << "selective-decoder"
+                                 << "context.value.weight";
     }
     void zeroedValuesAreThoseOfAZeroMatrix() {
         QFETCH(const QString, kind);

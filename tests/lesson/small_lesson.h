@@ -125,8 +125,8 @@ inline const std::string& workspaceBytes() {
     return bytes;
 }
 
-// The same workspace with an answer of occlusion about "Er" (sentence 4, word 1): "dog" speaks for it with 3 nats, "cat"
-// of sentence 2 with 1, "Paul" against it with 2.
+// The same workspace with an answer of occlusion about "Er" (sentence 4, word 1): "dog" speaks for it with 3 nats,
+// "cat" of sentence 2 with 1, "Paul" against it with 2.
 inline const std::string& answeredWorkspaceBytes() {
     static const std::string bytes = [] {
         const QTemporaryDir folder;

@@ -120,7 +120,8 @@ private Q_SLOTS:
         QVERIFY(verdict(*lesson, 0, numberAnswer(2)).isRight); // "Paul" speaks against it
 
         const auto problem = [&](const std::string& site, const std::string& word) {
-            const auto reading = lesson::readLesson(asked(site, word, "kind: word\nanswer: {sentence: 1, word: dog}\n"));
+            const auto reading =
+                lesson::readLesson(asked(site, word, "kind: word\nanswer: {sentence: 1, word: dog}\n"));
             return reading.lesson ? std::string() : lesson::Problems::sentence(reading.problems.sorted().front());
         };
         QVERIFY(problem("left-out", "Er").find("no answer of \"left-out\"") != std::string::npos);

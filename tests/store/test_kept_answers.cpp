@@ -116,13 +116,14 @@ private Q_SLOTS:
         const auto csv = [](QString text) {
             const bool isQuoted = text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) ||
                                   text.contains(QLatin1Char('\n')) || text.contains(QLatin1Char('\r'));
-            return isQuoted ? QLatin1Char('"') + text.replace(QLatin1Char('"'), QLatin1String("\"\"")) +
-                                  QLatin1Char('"')
-                            : text;
+            return isQuoted
+                       ? QLatin1Char('"') + text.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"')
+                       : text;
         };
         const QStringList needs = lines({.what = ExportWhat::Needs});
         QCOMPARE(needs.size(), 3);
-        QCOMPARE(needs[0], QStringLiteral("run,sentence_from_1,word_from_1,word,need,divergence,instead,document,model"));
+        QCOMPARE(needs[0],
+                 QStringLiteral("run,sentence_from_1,word_from_1,word,need,divergence,instead,document,model"));
         QVERIFY2(needs[1].contains(QStringLiteral(",3,1,") + csv(word(made->sentences[2]->text, 0)) +
                                    QStringLiteral(",0.5,0.25,es,")),
                  qPrintable(needs[1]));

@@ -97,13 +97,16 @@ void Exporting::exportRuns(const QString& what, bool json) {
         return;
     }
     if (options.what == store::ExportWhat::Needs && !isAnswered) {
-        m_messages.tell({tr("There is nothing to export yet."), {},
+        m_messages.tell({tr("There is nothing to export yet."),
+                         {},
                          tr("Choose View, Words that needed context, and wait until all sentences were asked.")});
         return;
     }
     if (options.what == store::ExportWhat::Attributions && !isAnswered) {
-        m_messages.tell({tr("There is nothing to export yet."), {},
-                         tr("Choose a word of the translation, and occlusion or gradients as the site in the run bar.")});
+        m_messages.tell(
+            {tr("There is nothing to export yet."),
+             {},
+             tr("Choose a word of the translation, and occlusion or gradients as the site in the run bar.")});
         return;
     }
     write(what, json ? Kind::Json : Kind::Csv, [runs, options](std::ostream& out, const FileJob& job) {

@@ -60,8 +60,7 @@ void showAttribution(Inspection& inspection, const AttributionResult& answer) {
         inspection.speaking.push_back({answer.words[i], answer.methods.front().weights[i]});
     }
     const auto& offsets = *inspection.keyOffsets;
-    const SupportShares shares =
-        supportShares(answer.words, answer.methods.front().weights, inspection.site->keySide);
+    const SupportShares shares = supportShares(answer.words, answer.methods.front().weights, inspection.site->keySide);
     inspection.supportNats = shares.all;
     const auto isThere = [&](const DocumentWord& word) {
         const std::size_t sentence = word.sentence.asSize();

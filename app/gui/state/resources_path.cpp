@@ -88,10 +88,10 @@ std::vector<std::pair<QString, QString>> installedLessons() {
     const QString wanted = QStringLiteral("lesson.%1.md").arg(QLocale().name().section(QLatin1Char('_'), 0, 0));
     const QDir root(resourcesFolder() + QStringLiteral("/lessons"));
     // One builds on those before it; whatever else is there comes behind them.
-    const QStringList order{QStringLiteral("first-lesson"),  QStringLiteral("what-it-needs"),
-                            QStringLiteral("top-weight"),    QStringLiteral("three-ways"),    QStringLiteral("zero-weight"),
-                            QStringLiteral("context-helps"), QStringLiteral("mean-of-heads"),
-                            QStringLiteral("last-word"),     QStringLiteral("k-sentences")};
+    const QStringList order{
+        QStringLiteral("first-lesson"),  QStringLiteral("what-it-needs"), QStringLiteral("top-weight"),
+        QStringLiteral("three-ways"),    QStringLiteral("zero-weight"),   QStringLiteral("context-helps"),
+        QStringLiteral("mean-of-heads"), QStringLiteral("last-word"),     QStringLiteral("k-sentences")};
     QFileInfoList folders = root.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
     std::stable_sort(folders.begin(), folders.end(), [&](const QFileInfo& a, const QFileInfo& b) {
         const auto place = [&](const QFileInfo& each) { return static_cast<unsigned>(order.indexOf(each.fileName())); };
