@@ -8395,6 +8395,10 @@
         <source>shares of %1 nats</source>
         <translation>Anteile an %1 Nats</translation>
     </message>
+    <message>
+        <source>A weight is a share of what speaks for the word; the check, what changes without the sentence.</source>
+        <translation>Gewicht: Anteil an dem, was für das Wort spricht. Gegenprobe: was sich ohne den Satz ändert.</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::LessonDesk</name>

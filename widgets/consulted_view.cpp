@@ -95,7 +95,7 @@ ConsultedView::ConsultedView(QWidget* parent)
     }
     m_empty->setFont(uiFont(type::kControl - 1));
     m_note->setFont(uiFont(type::kNote));
-    m_note->setText(tr("A weight says where the model looked; the check, what changes without it."));
+    setNote({});
     m_button->setProperty("compact", true);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the check"));
@@ -154,6 +154,11 @@ void ConsultedView::setSelectedSentence(int sentence) {
     } else {
         m_table->selectRow(static_cast<int>(found - entries.begin()));
     }
+}
+
+void ConsultedView::setNote(const QString& text) {
+    m_note->setText(text.isEmpty() ? tr("A weight says where the model looked; the check, what changes without it.")
+                                   : text);
 }
 
 void ConsultedView::setEmptyText(const QString& text) {

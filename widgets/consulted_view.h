@@ -30,6 +30,7 @@ public:
     void setProgress(int done, int total);
     void setSelectedSentence(int sentence);
     void setEmptyText(const QString& text);
+    void setNote(const QString& text); // below the rows: what a weight says. Empty: that of attention
 
     QSize sizeHint() const override;
     QSize figureSize() const override;

@@ -43,8 +43,7 @@ QString plain(QString text) {
         const char16_t u = c.unicode();
         const bool turns = (u >= 0x202a && u <= 0x202e) || (u >= 0x2066 && u <= 0x2069) || u == 0x21c4;
         if (!turns) {
-            made += c.isSpace() || u == 0x240d || u == 0xfffd || u == 0x2028 || u == 0x2029 || u == 0xfffc ? QChar(u' ')
-                                                                                                           : c;
+            made += c.isSpace() || u == 0x240d || u == 0x2424 || u == 0xfffd || u == 0xfffc ? QChar(u' ') : c;
         }
     }
     return made.simplified();

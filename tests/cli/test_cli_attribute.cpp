@@ -42,7 +42,7 @@ private Q_SLOTS:
         QVERIFY((QStringList{"sie", "es"}.contains(report["instead"].toString())));
         const QJsonArray words = report["words"].toArray();
         const QJsonObject methods = report["methods"].toObject();
-        QCOMPARE(methods.size(), 6);
+        QCOMPARE(methods.size(), 7);
         for (const char* name : {"occlusion", "left-out"}) { // attention looks at "got", too
             const QJsonArray weights = methods[QLatin1String(name)].toObject()["weights"].toArray();
             QCOMPARE(weights.size(), words.size());

@@ -442,8 +442,7 @@ private Q_SLOTS:
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --suite lab/gold.json --beam 1 "
             "--json suite.json --quiet\n"
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --table lab/documents.tsv --beam "
-            "1 "
-            "--json table.json --quiet\n"
+            "1 --need --json table.json --quiet\n"
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --pronouns lab/documents.tsv "
             "--json pronouns.json --records pronouns.jsonl --quiet\n"
             "for context in online none; do\n"
@@ -455,7 +454,11 @@ private Q_SLOTS:
             "contexture-cli score --model $T/selective-encoder-online.safetensors --suite lab/contrapro.json "
             "--documents "
             "lab/documents.tsv --json score.json\n"
-            "for what in translations sentence-attention word-attention gates notes; do\n"
+            "contexture-cli need --model $T/selective-encoder-online.safetensors --workspace w.contexture --sentence 7 "
+            "--keep --json need.json --quiet\n"
+            "contexture-cli attribute --model $T/selective-encoder-online.safetensors --workspace w.contexture "
+            "--sentence 7 --word 3 --method gradient --keep --json attribute.json --quiet\n"
+            "for what in translations sentence-attention word-attention gates needs attributions notes; do\n"
             "  contexture-cli export --workspace w.contexture --what $what --out $what.csv\n"
             "done\n"
             "contexture-cli export --workspace residual.contexture --what sub-phrases --out sub-phrases.csv\n");
@@ -466,8 +469,8 @@ private Q_SLOTS:
 
         const QString page = handbook::page(QStringLiteral("formats"));
         const QString columns = handbook::section(page, QStringLiteral("## Columns of export"));
-        for (const char* what :
-             {"translations", "sentence-attention", "word-attention", "gates", "sub-phrases", "notes"}) {
+        for (const char* what : {"translations", "sentence-attention", "word-attention", "gates", "needs",
+                                 "attributions", "sub-phrases", "notes"}) {
             const QString head = QStringLiteral("**`") + QLatin1String(what) + QStringLiteral("`**");
             const QString own = columns.section(head, 1).section(QStringLiteral("\n**`"), 0, 0);
             const QString first =

@@ -375,9 +375,9 @@ private Q_SLOTS:
     void namesAreReadAndOthersRefused() {
         QVERIFY(parseExportWhat("word-attention") == ExportWhat::WordAttention);
         QVERIFY(parseExportFormat("json") == ExportFormat::Json);
-        QVERIFY(errorOf([] {
-                    parseExportWhat("attention");
-                }).contains("choose sentence-attention, word-attention, gates, translations or sub-phrases"));
+        QVERIFY(errorOf([] { parseExportWhat("attention"); })
+                    .contains("choose sentence-attention, word-attention, gates, translations, sub-phrases, needs or "
+                              "attributions"));
         QVERIFY(errorOf([] { parseExportFormat("xml"); }).contains("choose csv, json or npz"));
     }
 

@@ -453,6 +453,10 @@ void Instruments::showConsulted(bool preview) {
         m_entriesRun = m_inspection.run;
         m_entriesState = m_inspection.state;
         m_consulted->setEmptyText(emptyText());
+        m_consulted->setNote(
+            attributionMethodOf(m_inspection.site)
+                ? tr("A weight is a share of what speaks for the word; the check, what changes without the sentence.")
+                : QString());
         m_consulted->setEntries(consultedEntries(m_inspection));
     }
     if (!preview) {
