@@ -43,7 +43,7 @@ void serveStartPage(widgets::StartPage& page, Opening& opening, RecentFiles& rec
     page.setLessons(
         {QCoreApplication::translate("StartOffers", "Lessons"),
          QCoreApplication::translate("StartOffers", "Step by step, with questions; for one person or a class."),
-         offeredLessons(), 2});
+         offeredLessons(), 3});
     const auto showRecent = [&page, &recent] { page.setRecentFiles(recent.list()); };
     QObject::connect(&recent, &RecentFiles::changed, &page, showRecent);
     showRecent();
