@@ -26,6 +26,7 @@
 #include <algorithm>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -117,8 +118,11 @@ void printScores(const Reading& reading, const study::TableScores& scores, const
 }
 
 // log p with context minus log p without, in nats: a list for each sentence's translation, one number a word.
-std::vector<std::vector<float>> needsOf(Engine& engine, const Reading& reading, const Run& run) {
-    std::vector<std::vector<float>> needs(run.document->size());
+using Needs = std::vector<std::vector<float>>;
+using NeedsOfDocuments = std::map<std::string, Needs>; // by id
+
+Needs needsOf(Engine& engine, const Reading& reading, const Run& run) {
+    Needs needs(run.document->size());
     NeedRequest request{reading.model, std::make_shared<const Run>(run)};
     for (const SentenceNeed& need : engine.need(request, {}, interrupted())) {
         for (const WordNeed& word : need.words) {
@@ -130,7 +134,7 @@ std::vector<std::vector<float>> needsOf(Engine& engine, const Reading& reading, 
 
 void addRecords(std::string& records, const std::string& table, const std::vector<Document>& documents,
                 const study::TableTranslation& first, const study::TableTranslation* second,
-                const std::vector<std::vector<std::vector<float>>>& needs) {
+                const NeedsOfDocuments& needs) {
     for (std::size_t d = 0; d < documents.size(); ++d) {
         for (std::size_t i = 0; i < documents[d].size(); ++i) {
             nlohmann::ordered_json line = {{"table", table},
@@ -142,8 +146,8 @@ void addRecords(std::string& records, const std::string& table, const std::vecto
             if (second) {
                 line["compared"] = second->sentences[d][i].text;
             }
-            if (d < needs.size()) {
-                line["need"] = needs[d][i];
+            if (const auto need = needs.find(documents[d].id); need != needs.end()) {
+                line["need"] = need->second.at(i);
             }
             records += line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
         }
@@ -267,15 +271,12 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
             const std::string name = std::filesystem::path(options.tables[t]).filename().string();
             const std::vector<Document>& documents = tables[t];
             std::printf("%s: %zu documents, %zu sentences\n", name.c_str(), documents.size(), sentencesIn(documents));
-            std::vector<std::vector<std::vector<float>>> needs; // documents, sentences, words of the translation
+            NeedsOfDocuments needs;
             const bool asksNeeds = options.need && !options.records.empty() && wanted.empty();
             const auto ours = translated(engine, first, documents, options.quiet, [&](const Run& run) {
                 records += wanted.empty() ? std::string() : consultedLines(run, name, wanted);
-                while (asksNeeds && documents[needs.size()].size() == 0) { // is not translated
-                    needs.emplace_back();
-                }
                 if (asksNeeds) {
-                    needs.push_back(needsOf(engine, first, run));
+                    needs[run.document->id] = needsOf(engine, first, run);
                 }
             });
             const auto scores = study::scoreTable(documents, ours);

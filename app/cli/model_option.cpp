@@ -2,8 +2,6 @@
 
 #include "app/cli/model_option.h"
 
-#include "engine/decode/language_choice.h"
-
 #include <cstdlib>
 #include <sstream>
 
@@ -37,7 +35,7 @@ void addTargetLanguageOption(CLI::App& command, std::string& language) {
 std::unique_ptr<Engine> makeEngine(const std::string& base, const std::string& targetLanguage) {
     std::unique_ptr<Engine> engine(contextureCreateEngine());
     engine->lookForBase(baseSearch(base));
-    decode::chooseTargetLanguage(*engine, targetLanguage);
+    engine->chooseTargetLanguage(targetLanguage);
     return engine;
 }
 

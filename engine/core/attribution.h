@@ -37,8 +37,8 @@ inline constexpr AttributionMethod kAttributionMethods[] = {
 const char* name(AttributionMethod method); // "attention", "gated-attention", "occlusion", "left-out", ...
 std::optional<AttributionMethod> attributionMethod(std::string_view name);
 bool readsGradients(AttributionMethod method);
-bool hidesWords(
-    AttributionMethod method); // or their values; it computes the translation's probability once for each word
+// It hides words or their values, and computes the translation's probability once for each word.
+bool hidesWords(AttributionMethod method);
 bool readsAttention(AttributionMethod method);
 
 // "Which words made this one?", about one word of a run's translation.

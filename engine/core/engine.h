@@ -106,6 +106,9 @@ public:
 
     // Sets where load searches for the base of a context bundle without one, from now on.
     virtual void lookForBase(const BaseSearch&) {}
+    // Sets the target language of models for several (">>deu<<") that load reads from now on, by "deu", "de" or the
+    // mark itself; load throws Error for one that the model does not write. Empty: as the bundle has it.
+    virtual void chooseTargetLanguage(const std::string&) {}
     // Reads a bundle. Throws Error naming the file, the field and the remedy when it is not a sound bundle.
     virtual std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) = 0;
 

@@ -5,7 +5,6 @@
 #include "engine/decode/document_session.h"
 #include "engine/decode/document_translator.h"
 #include "engine/decode/error_translation.h"
-#include "engine/decode/language_choice.h"
 #include "engine/decode/model_loader.h"
 #include "engine/decode/scorer.h"
 
@@ -127,10 +126,6 @@ CausalChecker& EngineImpl::questionsAbout(const std::shared_ptr<LoadedModel>& mo
         m_checked = model;
     }
     return m_checker;
-}
-
-void chooseTargetLanguage(Engine& engine, const std::string& language) {
-    dynamic_cast<EngineImpl&>(engine).chooseTargetLanguage(language);
 }
 
 } // namespace contexture::decode

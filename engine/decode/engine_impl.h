@@ -29,7 +29,7 @@ public:
     EngineInfo info() const override;
     void setThreads(int threads) override;
     void lookForBase(const BaseSearch& search) override { m_baseSearch = search; }
-    void chooseTargetLanguage(const std::string& language) { m_targetLanguage = language; } // see language_choice.h
+    void chooseTargetLanguage(const std::string& language) override { m_targetLanguage = language; }
     std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override;
     std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
                                          const CancelToken& cancel) override;

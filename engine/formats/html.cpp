@@ -3,7 +3,7 @@
 #include "engine/formats/html.h"
 
 #include "engine/core/error.h"
-#include "engine/formats/edits.h"
+#include "engine/formats/placed_units.h"
 #include "engine/formats/utf8.h"
 #include "engine/formats/xml_file.h"
 
@@ -90,12 +90,6 @@ struct Spot {
     Piece piece;
 };
 
-struct PageUnit {
-    std::size_t begin = 0; // bytes of the file from its first text to its last
-    std::size_t end = 0;
-    Unit unit;
-};
-
 class PageReader {
 public:
     explicit PageReader(std::string_view bytes) : m_bytes(bytes) {}
@@ -113,7 +107,7 @@ public:
         }
     }
 
-    std::vector<PageUnit> take() {
+    std::vector<PlacedUnit> take() {
         finish();
         return std::move(m_units);
     }
@@ -199,7 +193,7 @@ private:
             }
         }
         trim(spots);
-        PageUnit unit;
+        PlacedUnit unit;
         unit.begin = spots.front().begin;
         unit.end = spots.back().end;
         PieceBuilder pieces;
@@ -252,7 +246,7 @@ private:
     std::string_view m_bytes;
     int m_pairs = 0;
     std::vector<Spot> m_spots;
-    std::vector<PageUnit> m_units;
+    std::vector<PlacedUnit> m_units;
 };
 
 std::string languageOf(const GumboNode* root) {
@@ -288,7 +282,7 @@ std::size_t depthOf(std::string_view bytes) {
     return deepest;
 }
 
-std::vector<PageUnit> unitsOfPage(std::string_view bytes, const std::string& name, std::string& language) {
+std::vector<PlacedUnit> unitsOfPage(std::string_view bytes, const std::string& name, std::string& language) {
     if (depthOf(bytes) > kMostNested) {
         throw Error(Message("html.deep", "more than {limit} elements stand in one another", kMostNested), name,
                     Message("do.copy-text", "copy its text into a text file, one sentence a line"));
@@ -314,27 +308,14 @@ bool isPage(std::string_view bytes, std::string_view) {
 
 Content readPage(std::string_view bytes, const std::string& name) {
     Content content;
-    for (PageUnit& unit : unitsOfPage(bytes, name, content.sourceLanguage)) {
-        content.units.push_back(std::move(unit.unit));
-    }
+    content.units = unitsOf(unitsOfPage(bytes, name, content.sourceLanguage));
     return content;
 }
 
 Written writePage(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,
                   const std::string&) {
     std::string language;
-    const auto units = unitsOfPage(bytes, name, language);
-    std::vector<Edit> edits;
-    Written written;
-    for (std::size_t u = 0; u < units.size(); ++u) {
-        if (!said.at(u).empty()) {
-            Rendered text = rendered(units[u].unit.pieces, said[u], escapedXml);
-            written.moved += text.moved;
-            edits.push_back({units[u].begin, units[u].end, std::move(text.bytes)});
-        }
-    }
-    written.bytes = edited(bytes, std::move(edits));
-    return written;
+    return writtenInPlace(bytes, unitsOfPage(bytes, name, language), said, escapedXml);
 }
 
 } // namespace contexture::formats

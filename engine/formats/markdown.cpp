@@ -3,9 +3,8 @@
 #include "engine/formats/markdown.h"
 
 #include "engine/core/error.h"
-#include "engine/formats/edits.h"
+#include "engine/formats/placed_units.h"
 #include "engine/formats/utf8.h"
-#include "engine/formats/xml_file.h"
 
 #include <md4c.h>
 
@@ -17,18 +16,12 @@
 namespace contexture::formats {
 namespace {
 
-struct MarkdownUnit {
-    std::size_t begin = 0; // bytes of the file from its first text to its last
-    std::size_t end = 0;
-    Unit unit;
-};
-
 // MD4C tells where texts stand, not where marks do: a mark is what lies between two texts.
 class MarkdownReader {
 public:
     MarkdownReader(std::string_view bytes, std::size_t from) : m_bytes(bytes), m_from(from) {}
 
-    std::vector<MarkdownUnit> read() {
+    std::vector<PlacedUnit> read() {
         MD_PARSER parser{};
         parser.flags = MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH;
         parser.enter_block = [](MD_BLOCKTYPE type, void*, void* self) {
@@ -301,8 +294,8 @@ private:
     bool m_isBroken = false;
     bool m_isHard = false;
     PieceBuilder m_pieces;
-    MarkdownUnit m_unit;
-    std::vector<MarkdownUnit> m_units;
+    PlacedUnit m_unit;
+    std::vector<PlacedUnit> m_units;
 };
 
 // Where the text begins: behind a byte order mark and a head of fields.
@@ -355,25 +348,14 @@ bool isMarkdown(std::string_view, std::string_view name) {
 
 Content readMarkdown(std::string_view bytes, const std::string&) {
     Content content;
-    for (MarkdownUnit& unit : MarkdownReader(bytes, bodyOf(bytes)).read()) {
-        content.units.push_back(std::move(unit.unit));
-    }
+    content.units = unitsOf(MarkdownReader(bytes, bodyOf(bytes)).read());
     return content;
 }
 
 Written writeMarkdown(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,
                       const std::string&) {
     const auto units = MarkdownReader(bytes, bodyOf(bytes)).read();
-    std::vector<Edit> edits;
-    Written written;
-    for (std::size_t u = 0; u < units.size(); ++u) {
-        if (!said.at(u).empty()) {
-            Rendered text = rendered(units[u].unit.pieces, said[u], escapedMarkdown);
-            written.moved += text.moved;
-            edits.push_back({units[u].begin, units[u].end, asBlockStart(std::move(text.bytes))});
-        }
-    }
-    written.bytes = edited(bytes, std::move(edits));
+    Written written = writtenInPlace(bytes, units, said, escapedMarkdown, asBlockStart);
     if (MarkdownReader(written.bytes, bodyOf(written.bytes)).read().size() != units.size()) {
         throw Error(Message("markdown.parts", "with the translation in it, the Markdown has other parts than before"),
                     name, Message("markdown.parts.do", "write the translation as a text (.txt)"));

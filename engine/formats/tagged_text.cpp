@@ -269,4 +269,26 @@ Rendered rendered(const std::vector<Piece>& pieces, const std::vector<Said>& sai
     return Renderer(pieces, said, escape).run();
 }
 
+std::string escapedXml(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        switch (c) {
+        case '&':
+            result += "&amp;";
+            break;
+        case '<':
+            result += "&lt;";
+            break;
+        case '>':
+            result += "&gt;"; // "]]>" may not stand in content
+            break;
+        default:
+            if (static_cast<unsigned char>(c) >= 0x20 || c == '\t' || c == '\n') { // XML has no other controls
+                result += c;
+            }
+        }
+    }
+    return result;
+}
+
 } // namespace contexture::formats

@@ -56,6 +56,8 @@ struct Rendered {
     std::size_t moved = 0;
 };
 using Escape = std::string (*)(std::string_view text);
+std::string
+escapedXml(std::string_view text); // as content of an element; XML has no other controls than tab and line end
 Rendered rendered(const std::vector<Piece>& pieces, const std::vector<Said>& said, Escape escape);
 
 } // namespace contexture::formats

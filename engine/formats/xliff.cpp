@@ -70,7 +70,7 @@ void nameLanguage(const XmlFile& file, const Xliff& xliff, const std::string& la
             return;
         }
         const std::size_t at = file.begin(element) + 1 + std::string_view(element.name()).size();
-        edits.push_back({at, at, std::string(" ") + attribute + "=\"" + escapedXml(language) + "\""});
+        edits.push_back({at, at, std::string(" ") + attribute + "=\"" + escapedAttribute(language) + "\""});
     };
     if (xliff.isVersion2) {
         put(file.root());

@@ -3,6 +3,7 @@
 #include "engine/formats/xml_file.h"
 
 #include "engine/core/error.h"
+#include "engine/formats/tagged_text.h"
 #include "engine/formats/utf8.h"
 
 #include <algorithm>
@@ -215,24 +216,10 @@ std::string attributeOf(pugi::xml_node node, const char* name) {
     return decoded(node.attribute(name).value());
 }
 
-std::string escapedXml(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;"; // "]]>" may not stand in content
-            break;
-        default:
-            if (static_cast<unsigned char>(c) >= 0x20 || c == '\t' || c == '\n') { // XML has no other controls
-                result += c;
-            }
-        }
+std::string escapedAttribute(std::string_view value) {
+    std::string result = escapedXml(value);
+    for (auto at = result.find('"'); at != std::string::npos; at = result.find('"', at)) {
+        result.replace(at, 1, "&quot;");
     }
     return result;
 }
@@ -255,7 +242,7 @@ std::string startTagWith(pugi::xml_node element, const std::vector<Attribute>& a
     }
     for (const Attribute& attribute : attributes) {
         if (!attribute.value.empty()) {
-            tag += " " + attribute.name + "=\"" + escapedXml(attribute.value) + "\"";
+            tag += " " + attribute.name + "=\"" + escapedAttribute(attribute.value) + "\"";
         }
     }
     return tag + ">";

@@ -47,7 +47,7 @@ bool hasName(pugi::xml_node node, std::string_view local);
 pugi::xml_node childNamed(pugi::xml_node node, std::string_view local); // by local name
 std::string decoded(std::string_view raw);                              // references resolved
 std::string attributeOf(pugi::xml_node node, const char* name);         // decoded; empty where there is none
-std::string escapedXml(std::string_view text);                          // as an element's content
+std::string escapedAttribute(std::string_view value);                   // between double quotes
 // The start tag, with these attributes and no others of their names; self-closed ones are opened.
 struct Attribute {
     std::string name;

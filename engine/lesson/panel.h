@@ -20,7 +20,7 @@ enum class Panel {
     Comparison,
     Notes,
     Steps,
-    Against
+    ForAndAgainst
 };
 
 // As they stand in lessons' files. The window's table of views is checked against this list when it is compiled.
@@ -30,7 +30,7 @@ inline constexpr std::array kPanels{
     std::pair{Panel::Source, "source"},         std::pair{Panel::Produced, "produced"},
     std::pair{Panel::Cache, "cache"},           std::pair{Panel::Heads, "heads"},
     std::pair{Panel::Comparison, "comparison"}, std::pair{Panel::Notes, "notes"},
-    std::pair{Panel::Steps, "steps"},           std::pair{Panel::Against, "for-and-against"},
+    std::pair{Panel::Steps, "steps"},           std::pair{Panel::ForAndAgainst, "for-and-against"},
 };
 
 } // namespace contexture::lesson

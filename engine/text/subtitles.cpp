@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/one_line.h"
+#include "engine/formats/tagged_text.h"
 #include "engine/text/encoding.h"
 #include "engine/text/segmentation.h"
 
@@ -142,26 +143,7 @@ std::string withoutTags(std::string_view text, bool vtt) {
 }
 
 std::string escaped(std::string_view text, bool vtt) {
-    if (!vtt) {
-        return std::string(text);
-    }
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        default:
-            result += c;
-        }
-    }
-    return result;
+    return vtt ? formats::escapedXml(text) : std::string(text);
 }
 
 // How many bytes at the start of a line say that somebody else speaks: "- ", "–". Before a number it is a minus.

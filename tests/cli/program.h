@@ -8,6 +8,7 @@
 #include <QJsonDocument>
 #include <QProcess>
 #include <QStringList>
+#include <QTest>
 
 struct Ended {
     int code = -1;
@@ -32,6 +33,11 @@ inline Ended run(const QStringList& arguments, const QByteArray& input = {}) {
 inline QByteArray bytesOf(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+inline void writeBytes(const QString& path, const QByteArray& bytes) {
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
 }
 
 inline QJsonDocument json(const QByteArray& bytes) {

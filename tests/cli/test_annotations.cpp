@@ -131,10 +131,7 @@ private:
         QFile::copy(path("farm.contexture"), path(name));
         return path(name);
     }
-    void write(const char* name, const QByteArray& bytes) const {
-        QFile file(path(name));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-    }
+    void write(const char* name, const QByteArray& bytes) const { writeBytes(path(name), bytes); }
     QByteArray row(const char* rater, const QString& target, const char* category, const char* severity) const {
         return QStringList{m_run,
                            "farm",

@@ -20,10 +20,7 @@ class TestCommandLine : public QObject {
     QStringList m_source; // sentences of the first generated document
 
     QString path(const QString& name) const { return m_folder.filePath(name); }
-    void write(const QString& name, const QByteArray& bytes) const {
-        QFile file(path(name));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-    }
+    void write(const QString& name, const QByteArray& bytes) const { writeBytes(path(name), bytes); }
     QStringList translateWith(const QString& bundle, const QStringList& more) const {
         return QStringList{"translate", "--quiet", "--beam", "1", "--model", bundle, "--document", path("doc.txt")} +
                more;

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 class TestEvaluations : public QObject {
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void evaluationsAreReports();
     void scoresAgreeWithTheEvaluation();
     void tablesAreScoredAndNotedInTheCard();
+    void needsAreDifferencesOfScores();
 };
 
 void TestEvaluations::initTestCase() {
@@ -135,6 +137,62 @@ void TestEvaluations::tablesAreScoredAndNotedInTheCard() {
     const auto none = run({"evaluate", "--model", copy, "--suite", path("lab/gold.json"), "--note-in-card"});
     QCOMPARE(none.code, 1);
     QVERIFY(none.err.contains("--table"));
+}
+
+// What evaluate says that context adds to each word is what score says with context, less what it says without.
+void TestEvaluations::needsAreDifferencesOfScores() {
+    const QString model = bundled("selective-encoder-online");
+    const QStringList evaluate{"evaluate", "--model", model, "--beam", "1", "--quiet", "--need"};
+    QCOMPARE(run(evaluate + QStringList{"--table", path("lab/documents.tsv"), "--documents", "1", "--records",
+                                        path("needs.jsonl"), "--json", path("needs.json")})
+                 .code,
+             0);
+    QByteArray translations;
+    QList<QJsonArray> needs;
+    for (const QByteArray& line : lines(bytesOf(path("needs.jsonl")))) {
+        const QJsonObject record = json(line).object();
+        translations += record["translation"].toString().toUtf8() + '\n';
+        needs << record["need"].toArray();
+    }
+    writeBytes(path("needs.txt"), translations);
+    const auto scored = [&](const char* context) {
+        const auto report = json(run({"score", "--model", model, "--table", path("doc.txt"), "--translations",
+                                      path("needs.txt"), "--context", context, "--json", "-"})
+                                     .out);
+        return report["documents"][0]["sentences"].toArray();
+    };
+    const QJsonArray with = scored("online");
+    const QJsonArray without = scored("none");
+    QCOMPARE(with.size(), needs.size());
+    double most = 0.0;
+    for (qsizetype s = 0; s < needs.size(); ++s) {
+        const QJsonArray more = with[s].toObject()["word_log_probability"].toArray();
+        const QJsonArray less = without[s].toObject()["word_log_probability"].toArray();
+        QCOMPARE(needs[s].size(), more.size());
+        for (qsizetype w = 0; w < more.size(); ++w) {
+            const double gain = more[w].toDouble() - less[w].toDouble();
+            QVERIFY(std::abs(needs[s][w].toDouble() - gain) < 2e-4); // states are computed in other batches
+            most = std::max(most, std::abs(gain));
+        }
+    }
+    QVERIFY(most > 0.1);
+    // Means by class of word add up to the mean of all.
+    const QJsonObject gain = json(bytesOf(path("needs.json")))[0].toObject()["context_gain"].toObject();
+    double words = 0.0;
+    double nats = 0.0;
+    for (const QJsonValue& of : gain["classes"].toObject()) {
+        words += of["words"].toDouble();
+        nats += of["words"].toDouble() * of["nats_per_word"].toDouble();
+    }
+    QCOMPARE(words, gain["all"]["words"].toDouble());
+    QVERIFY(std::abs(nats / words - gain["all"]["nats_per_word"].toDouble()) < 1e-9);
+
+    for (const QStringList& wrong : {QStringList{"--suite", path("lab/gold.json")},
+                                     QStringList{"--table", path("lab/documents.tsv"), "--context", "none"}}) {
+        const auto ended = run(evaluate + wrong);
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.err.contains("--need"), ended.err.constData());
+    }
 }
 
 QTEST_GUILESS_MAIN(TestEvaluations)

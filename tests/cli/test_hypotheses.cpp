@@ -17,10 +17,7 @@ class TestHypotheses : public QObject {
     QTemporaryDir m_folder;
 
     QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
-    void write(const char* name, const QByteArray& bytes) const {
-        QFile file(path(name));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-    }
+    void write(const char* name, const QByteArray& bytes) const { writeBytes(path(name), bytes); }
     QStringList evaluate(const QList<const char*>& hypotheses, const QStringList& more) const {
         QStringList arguments{"evaluate"};
         for (const char* name : hypotheses) {

@@ -82,10 +82,7 @@ private Q_SLOTS:
 
 private:
     QString at(const QString& name) const { return m_folder.filePath(name); }
-    void write(const QString& name, const QByteArray& bytes) const {
-        QFile file(at(name));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-    }
+    void write(const QString& name, const QByteArray& bytes) const { writeBytes(at(name), bytes); }
     std::filesystem::path workspace() const { return at("w.contexture").toStdString(); }
     QStringList translate(const QStringList& more) const {
         return QStringList{"translate",  "--model",      bundled("selective-encoder-online"),

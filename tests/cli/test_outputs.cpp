@@ -19,10 +19,7 @@ class TestOutputs : public QObject {
     QTemporaryDir m_folder;
 
     QString path(const QString& name) const { return m_folder.filePath(name); }
-    void write(const QString& name, const QByteArray& bytes) const {
-        QFile file(path(name));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-    }
+    void write(const QString& name, const QByteArray& bytes) const { writeBytes(path(name), bytes); }
 
     // Under a limit on the size of files, which stands for a full disk.
     static Ended runOnAFullDisk(const QStringList& arguments, rlim_t bytes) {

@@ -20,10 +20,7 @@ class TestRefusals : public QObject {
 
     QString path(const QString& name) const { return m_folder.filePath(name); }
     QString model() const { return bundled("selective-encoder-online"); }
-    void write(const QString& name, const QByteArray& bytes) const {
-        QFile file(path(name));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-    }
+    void write(const QString& name, const QByteArray& bytes) const { writeBytes(path(name), bytes); }
     // Not quiet: a translation that has begun would show its progress.
     QStringList translate(const QString& document, const QStringList& more) const {
         return QStringList{"translate", "--beam", "1", "--model", model(), "--document", path(document)} + more;

@@ -3,7 +3,6 @@
 // Models for several target languages: a mark before each sentence chooses one.
 #include "engine/core/engine.h"
 #include "engine/core/files.h"
-#include "engine/decode/language_choice.h"
 #include "engine/exchange/import.h"
 #include "engine/model/system.h"
 #include "engine/store/atomic_file.h"
@@ -210,7 +209,7 @@ private Q_SLOTS:
         };
         const auto german = engine->load(path("deu.safetensors"));
         const auto dutch = engine->load(path("nld.safetensors"));
-        decode::chooseTargetLanguage(*engine, "nl");
+        engine->chooseTargetLanguage("nl");
         const auto chosen = engine->load(path("deu.safetensors"));
         QCOMPARE(chosen->info().targetLanguage, std::string("nl"));
         QCOMPARE(chosen->info().name, std::string("chosen >>nld<<"));
@@ -218,16 +217,16 @@ private Q_SLOTS:
         QCOMPARE(scoreOf(chosen), scoreOf(dutch));
         QVERIFY(std::abs(scoreOf(german) - scoreOf(dutch)) > 1e-3);
         // Its own language is no change, and what it does not write is refused.
-        decode::chooseTargetLanguage(*engine, ">>deu<<");
+        engine->chooseTargetLanguage(">>deu<<");
         QCOMPARE(engine->load(path("deu.safetensors"))->info().hash, german->info().hash);
-        decode::chooseTargetLanguage(*engine, "fi");
+        engine->chooseTargetLanguage("fi");
         const QString refused = refusalOf([&] { engine->load(path("deu.safetensors")); });
         QVERIFY2(refused.contains("no mark of the language \"fi\"") && refused.contains("deu.safetensors"),
                  qPrintable(refused));
         importModel({.from = kData, .output = path("one.safetensors"), .sourceLanguage = "en", .targetLanguage = "de"});
         const QString single = refusalOf([&] { engine->load(path("one.safetensors")); });
         QVERIFY2(single.contains("it writes de alone"), qPrintable(single));
-        decode::chooseTargetLanguage(*engine, "deu");
+        engine->chooseTargetLanguage("deu");
         QCOMPARE(engine->load(path("one.safetensors"))->info().targetLanguage, std::string("de"));
     }
 

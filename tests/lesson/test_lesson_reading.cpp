@@ -110,7 +110,7 @@ private Q_SLOTS:
         };
         auto lesson = read(asked("occlusion", "Er", "kind: word\nanswer: {from: trace}\n"));
         QVERIFY(lesson);
-        QVERIFY(lesson->steps.at(0).view.shows(lesson::Panel::Against));
+        QVERIFY(lesson->steps.at(0).view.shows(lesson::Panel::ForAndAgainst));
         QVERIFY(verdict(*lesson, 0, wordAnswer(1, 4)).isRight); // "dog", not "Anna", which has attention
         lesson = read(asked("occlusion", "Er", "kind: number\nanswer: {from: trace, measure: weight}\n"));
         QVERIFY(lesson);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/core/error.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/file_format.h"
 #include "engine/text/one_document.h"
+#include "tests/support/errors.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -13,6 +13,7 @@
 
 using namespace contexture;
 using namespace contexture::text;
+using contexture::test::refusalOf;
 
 namespace {
 
@@ -33,15 +34,6 @@ Texts textsOf(const std::vector<Sentence>& sentences) {
 WrittenBack with(const std::string& bytes, const std::vector<std::optional<std::string>>& translations,
                  const std::string& name = "work", const std::string& language = "de") {
     return writtenBack(bytes, name, documentIn(bytes, name).source, translations, language);
-}
-
-QString refusalOf(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
 }
 
 // One of XLIFF 1.2 as programs for translators write it: marks inside, a segmented unit, an empty target, a unit that
@@ -205,6 +197,14 @@ private Q_SLOTS:
             has("<segment state=\"translated\" subState=\"contexture:mt\">\n    <source>End<ph id=\"1\"/></source>\n  "
                 "  <target>Ende<ph id=\"1\"/></target>\n  </segment>"),
             written.bytes.c_str());
+    }
+
+    void aLanguageOfAModelIsNoMarkup() {
+        std::string job = kJob;
+        const std::string named = " target-language=\"de-DE\"";
+        job.erase(job.find(named), named.size());
+        const std::string bytes = with(job, {"Eins.", "Zwei.", "Drei."}, "work", "x\" y=\"<").bytes;
+        QVERIFY(bytes.find(" target-language=\"x&quot; y=&quot;&lt;\"") != std::string::npos);
     }
 
     void theTargetLanguageIsNamedWhereItIsNot() {

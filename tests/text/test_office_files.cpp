@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Pages, Markdown and the files of word processors.
-#include "engine/core/error.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/file_format.h"
 #include "engine/text/given_translations.h"
+#include "tests/support/errors.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -16,6 +16,7 @@
 
 using namespace contexture;
 using namespace contexture::text;
+using contexture::test::refusalOf;
 
 namespace {
 
@@ -34,15 +35,6 @@ Texts textsIn(const std::string& bytes, const std::string& name) {
 WrittenBack with(const std::string& bytes, const std::string& name, const Texts& translations) {
     return writtenBack(bytes, name, parseDocuments(bytes, name).at(0).source,
                        {translations.begin(), translations.end()}, "de");
-}
-
-QString refusalOf(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
 }
 
 std::string packed(const Parts& parts, bool compress = true) {

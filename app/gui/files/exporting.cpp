@@ -82,13 +82,14 @@ void Exporting::exportRuns(const QString& what, bool json) {
     store::ExportOptions options;
     options.what = store::parseExportWhat(what.toStdString());
     options.format = json ? store::ExportFormat::Json : store::ExportFormat::Csv;
+    const bool isOfNeeds = options.what == store::ExportWhat::Needs;
+    const bool isOfAnswers = isOfNeeds || options.what == store::ExportWhat::Attributions;
     store::RunSources runs;
     bool isAnswered = false;
     for (const RunSlot& slot : m_session.runs()) {
         if (slot.run) {
-            RunAnswers answers = m_answersOf ? m_answersOf(slot.run) : RunAnswers();
-            isAnswered = isAnswered || !(options.what == store::ExportWhat::Needs ? answers.needs.empty()
-                                                                                  : answers.attributions.empty());
+            RunAnswers answers = isOfAnswers && m_answersOf ? m_answersOf(slot.run) : RunAnswers();
+            isAnswered = isAnswered || !(isOfNeeds ? answers.needs.empty() : answers.attributions.empty());
             runs.push_back(std::make_shared<store::HeldRun>(slot.run, std::move(answers)));
         }
     }
@@ -96,17 +97,13 @@ void Exporting::exportRuns(const QString& what, bool json) {
         m_messages.tell({tr("There is nothing to export yet."), {}, tr("Translate the document first.")});
         return;
     }
-    if (options.what == store::ExportWhat::Needs && !isAnswered) {
-        m_messages.tell({tr("There is nothing to export yet."),
-                         {},
-                         tr("Choose View, Words that needed context, and wait until all sentences were asked.")});
-        return;
-    }
-    if (options.what == store::ExportWhat::Attributions && !isAnswered) {
+    if (isOfAnswers && !isAnswered) {
         m_messages.tell(
             {tr("There is nothing to export yet."),
              {},
-             tr("Choose a word of the translation, and occlusion or gradients as the site in the run bar.")});
+             isOfNeeds
+                 ? tr("Choose View, Words that needed context, and wait until all sentences were asked.")
+                 : tr("Choose a word of the translation, and occlusion or gradients as the site in the run bar.")});
         return;
     }
     write(what, json ? Kind::Json : Kind::Csv, [runs, options](std::ostream& out, const FileJob& job) {

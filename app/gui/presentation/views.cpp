@@ -156,7 +156,7 @@ constexpr std::array kInstruments{
         .explanation = consultedExplanation,
     },
     Instrument{
-        .view = {"for-and-against", QT_TRANSLATE_NOOP("FigureCaption", "Words for and against"), Panel::Against,
+        .view = {"for-and-against", QT_TRANSLATE_NOOP("FigureCaption", "Words for and against"), Panel::ForAndAgainst,
                  forAndAgainstData},
         .kind = Instrument::Kind::Signed,
         .heading = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "For and against the word"),

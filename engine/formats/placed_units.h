@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/formats/format.h"
+
+namespace contexture::formats {
+
+// A unit of a file in which the translation stands where the source stood.
+struct PlacedUnit {
+    std::size_t begin = 0; // bytes of the file from its first text to its last
+    std::size_t end = 0;
+    Unit unit;
+};
+
+std::vector<Unit> unitsOf(std::vector<PlacedUnit> placed);
+
+// The file with said[u] in the place of unit u; a unit for which nothing is said stays as it is. `finish`, where there
+// is one, makes of a unit's text what may stand at its place.
+Written writtenInPlace(std::string_view bytes, const std::vector<PlacedUnit>& units,
+                       const std::vector<std::vector<Said>>& said, Escape escape,
+                       std::string (*finish)(std::string) = nullptr);
+
+} // namespace contexture::formats
