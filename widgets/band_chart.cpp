@@ -19,7 +19,7 @@ constexpr int kBand = 30;
 constexpr int kGap = 6; // between bands
 constexpr int kAxis = 20;
 constexpr int kMostTitle = 132;
-constexpr double kLeastBar = 2.0; // pixels; smaller ones are drawn together
+constexpr double kLeastBar = 2.0; // pixels; places with narrower bars are drawn together
 constexpr double kMostBar = 26.0;
 
 } // namespace
@@ -176,7 +176,7 @@ void BandChart::drawBand(QPainter& painter, const Layout& layout, int index) con
         const double left = std::round(box.left() + (place - m_first) * layout.place);
         const double right = std::round(box.left() + (end - m_first) * layout.place);
         const double gap = right - left >= 6 ? 1.0 : 0.0;
-        const double height = std::max(1.0, share * (kBand - 2)); // a known value is seen, be it nothing
+        const double height = std::max(1.0, share * (kBand - 2)); // a known value is visible even if it is zero
         painter.fillRect(QRectF(left + gap, box.bottom() + 1 - height, right - left - 2 * gap, height),
                          theme[Role::Bar]);
     }
@@ -219,7 +219,7 @@ void BandChart::draw(QPainter& painter, int width, int marked) const {
     if (layout.place <= 0.0) {
         return;
     }
-    // Every place, every second, fifth, tenth ...: the same step all along, and no number touches the next.
+    // Numbers at every place, every second, fifth, tenth ...: one step for all, so that no number touches the next.
     double widest = 0.0;
     for (const int place : {m_first, m_first + m_shown - 1}) {
         widest = std::max(widest, keptTextWidth(painter, labelOf(place)) + space::kSmall);
@@ -231,7 +231,7 @@ void BandChart::draw(QPainter& painter, int width, int marked) const {
         }
     }
     for (int place = m_first; place < m_first + m_shown; ++place) {
-        // Numbers from 1 stand at multiples, others are counted back from the last.
+        // Numbers from 1 stand at multiples of the step; named places are counted back from the last one.
         const bool isNamed = m_data.label ? (m_data.places - 1 - place) % step == 0 : (place + 1) % step == 0;
         if (isNamed || (!m_data.label && place == 0 && step > 2)) {
             const double middle = layout.bars.left() + (place - m_first + 0.5) * layout.place;

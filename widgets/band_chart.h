@@ -13,27 +13,27 @@
 
 namespace contexture::widgets {
 
-// One measure along the bands' common axis.
+// One measure, drawn as a band of bars along the axis that all bands share.
 struct Band {
     QString title;                             // "context share"
     QString about;                             // its tooltip: what is measured, and its unit
-    std::vector<std::optional<double>> values; // one a place; none: there is nothing to measure
-    double from = 0.0;                         // bars begin here
-    double to = 1.0;                           // and reach the band's edge here; the same as `from`: all are the same
+    std::vector<std::optional<double>> values; // one value per place; none: there is nothing to measure
+    double from = 0.0;                         // bars begin at this value
+    double to = 1.0;                           // value at the band's edge; equal to `from`: all values are equal
     int decimals = 2;
 };
 
 struct BandChartData {
     std::vector<Band> bands;
-    int places = 0;                    // sentences, or distances
-    std::function<QString(int)> name;  // of a place, for tooltips
-    std::function<QString(int)> label; // under a place; null: numbers from 1
-    QString axis;                      // what the places are
+    int places = 0;                    // number of sentences, or of distances
+    std::function<QString(int)> name;  // name of a place, for tooltips
+    std::function<QString(int)> label; // label under a place; null: numbers from 1
+    QString axis;                      // title of the axis: what the places are
     QString emptyText;
 };
 
-// Measures under each other over one axis: a bar for each place, or the mean of several where one alone would be too
-// small to see. The place under the pointer, or else the selected one, has its numbers at the right.
+// Several measures over one axis: a bar for each place, or for the mean of several places where single bars would be
+// too narrow. The numbers of the place under the pointer, or else of the selected one, stand at the right.
 class BandChart : public FigureWidget {
     Q_OBJECT
 
@@ -42,17 +42,17 @@ public:
 
     void setData(BandChartData data);
     const BandChartData& data() const { return m_data; }
-    void setRange(int first, int shown); // places that are seen
+    void setRange(int first, int shown); // the places that are shown
     void setSelected(int place);         // -1: none
 
-    int placeAt(QPoint point) const; // -1: beside the bars
+    int placeAt(QPoint point) const; // -1: the point is not on the bars
     QRect barsRect(int band) const;
     QString toolTipAt(QPoint position) const override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     QSize figureSize() const override;
-    QString asText() const override; // a line for each place that is seen
+    QString asText() const override; // one line for each place that is shown
 
 Q_SIGNALS:
     void placeActivated(int place);
@@ -68,9 +68,9 @@ protected:
 
 private:
     struct Layout {
-        QRect bars; // of all bands, pixels
+        QRect bars; // area of the bars of all bands, pixels
         int each = 1;
-        double place = 0.0; // pixels of one
+        double place = 0.0; // width of one place, pixels
     };
     Layout layoutFor(int width) const;
     void draw(QPainter& painter, int width, int marked) const;

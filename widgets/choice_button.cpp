@@ -47,7 +47,7 @@ void ChoiceButton::paintEvent(QPaintEvent*) {
     option.text.clear();
     painter.drawControl(QStyle::CE_PushButton, option);
     const auto& theme = Theme::of(this);
-    if (isChecked()) { // to be seen after the answer, too, when it cannot be pressed any more
+    if (isChecked()) { // visible also after the answer, when the button is disabled
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(theme[Role::Accent], 2.0));
         painter.setBrush(Qt::NoBrush);

@@ -6,7 +6,7 @@
 
 namespace contexture::widgets {
 
-// A button whose text takes as many lines as it needs, from the left: an answer among others.
+// A button whose text is left-aligned and takes as many lines as it needs: one answer among several.
 class ChoiceButton : public QPushButton {
     Q_OBJECT
 

@@ -56,7 +56,7 @@ double contrast(const QColor& a, const QColor& b) {
 }
 
 QColor mixEven(const QColor& from, const QColor& to, double t) {
-    // Cells of a map are mixed of the same two by the hundred.
+    // The cells of a map are mixed from the same two colours hundreds of times.
     thread_local std::pair<QColor, Vector> first{QColor(Qt::black), toOklab(QColor(Qt::black))};
     thread_local std::pair<QColor, Vector> last = first;
     const auto kept = [](std::pair<QColor, Vector>& end, const QColor& colour) {

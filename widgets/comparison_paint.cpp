@@ -30,7 +30,7 @@ void paintFade(QPainter& painter, const QRect& rect, const Theme& theme, bool to
     painter.fillRect(rect, fade);
 }
 
-// On one line where it fits, else on two.
+// Draws a label on one line if it fits, else on two.
 void drawLabel(QPainter& painter, const QRect& rect, const QString& text) {
     const QFontMetrics metrics = painter.fontMetrics();
     if (metrics.horizontalAdvance(text) <= rect.width()) {
@@ -71,7 +71,7 @@ private:
     const ComparisonRow& at(int row) const { return m_scene.data.rows[static_cast<std::size_t>(row)]; }
     bool isActive(int row) const { return row == m_scene.activeRow; }
 
-    // Left of the row that the other views show.
+    // Marks the row that the other views show, at its left.
     void drawMark(int row) {
         if (isActive(row) && m_scene.isInteractive) {
             m_painter.fillRect(m_layout.markRect(row), m_theme[Role::Text]);
@@ -81,7 +81,7 @@ private:
     void drawBadge(int row) {
         const ComparisonRow& shown = at(row);
         const QString badge = comparisonBadge(shown, row);
-        const bool isOutlined = shown.isTry && !shown.isKept; // nothing holds it yet
+        const bool isOutlined = shown.isTry && !shown.isKept; // the try is not kept in the workspace
         const QColor colour =
             shown.isReference || shown.isTry ? m_theme[Role::Muted] : m_theme.badge(badge.front().unicode() - u'A');
         const QRectF box = m_layout.badgeRect(row);
@@ -142,7 +142,7 @@ private:
         }
     }
 
-    // Behind a word that changed, and around one that is selected or under the pointer.
+    // Draws the background of a changed word, and the frame of one that is selected or under the pointer.
     void drawFrames(int row, const ComparisonWord& word, const QRectF& box) {
         if (word.changed) {
             m_painter.setPen(Qt::NoPen);
@@ -172,7 +172,7 @@ private:
                            m_theme[word.changed ? Role::Changed : Role::Bar]);
     }
 
-    // Words that go on beyond the edge fade out there, rather than being cut through.
+    // Words that continue beyond an edge fade out there instead of being cut off.
     void fadeEdges(int row) {
         const QRect words = m_layout.wordsRect(row).adjusted(-2, 0, 2, -1); // above the line between two rows
         if (m_layout.contentWidth() - m_scene.scrollX > m_layout.wordsWidth()) {

@@ -189,7 +189,7 @@ ComparisonLayout ComparisonView::layoutFor(int width) const {
         }
     }
     layout.rightToLeft = rightToLeft * 2 > all;
-    // Longer labels take two lines. What they are measured to need and what the text engine grants differ by a pixel.
+    // Longer labels take two lines. Measured width and width needed by the text engine differ by a pixel.
     const int most = std::max(80, std::min(kMostLabel, width / 4));
     widest += 2;
     layout.labelWidth =
@@ -220,7 +220,7 @@ void ComparisonView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     relayout();
     if (event->size().width() != event->oldSize().width()) {
-        bringIntoSight(); // a panel that opened beside it may have covered the word
+        bringIntoSight(); // an instrument that opened beside it may have covered the word
     }
 }
 

@@ -12,7 +12,7 @@
 
 namespace contexture::widgets {
 
-// The same sentence under two to six settings or models.
+// One sentence under two to six settings or models.
 class ComparisonView : public QAbstractScrollArea, public Figure {
     Q_OBJECT
 
@@ -26,7 +26,7 @@ public:
     void setEmptyText(const QString& text);
 
     const ComparisonLayout& layoutInfo() const { return m_layout; }
-    int cursorRow() const { return m_cursorRow; } // of the keyboard, or the last click
+    int cursorRow() const { return m_cursorRow; } // row of the keyboard cursor or of the last click
     int scrollOffset() const;
     QString toolTipAt(QPoint position) const;
 

@@ -38,7 +38,7 @@ int ConsultedDelegate::firstShownWord(const ConsultedEntry& entry, double width,
         const auto& span = entry.text.words[static_cast<std::size_t>(word)];
         return span.begin + span.length;
     };
-    // From the start, when the heaviest word is in sight there.
+    // Begins at the start if the heaviest word is visible from there.
     if (heaviest->word >= entry.text.wordCount() || first >= entry.text.wordCount() ||
         metrics.horizontalAdvance(entry.text.text.left(endOf(heaviest->word))) + 24.0 <= width) {
         return 0;
@@ -60,12 +60,12 @@ void ConsultedDelegate::paintWords(QPainter& painter, const QRect& rect, const C
     const QString text = first > 0 ? QString::fromUtf16(kDots) + entry.text.text.mid(cut) : entry.text.text;
     const int shift = (first > 0 ? 2 : 0) - cut;
 
-    QTextLayout layout(withLineEnds(text), font); // one line, whatever stands in it
+    QTextLayout layout(withLineEnds(text), font); // one line, even if the text has line ends
     const double height = layOutText(layout, 0.0, 0.0);
     const auto line = layout.lineAt(0);
     const bool rightToLeft = text.isRightToLeft();
     const double used = line.naturalTextWidth();
-    // A right-to-left line ends on the left; what does not fit is cut there.
+    // A right-to-left line ends on the left; the part without room is cut off there.
     const double left =
         rightToLeft ? rect.right() + 1 - used - line.cursorToX(static_cast<int>(text.size())) : rect.left();
     const QPointF origin(left, rect.top() + (rect.height() - height) / 2.0);
@@ -90,7 +90,7 @@ void ConsultedDelegate::paintWords(QPainter& painter, const QRect& rect, const C
     painter.setPen(theme[Role::Text]);
     drawText(painter, layout, origin, std::move(inks), rect);
     if (used > rect.width()) {
-        // What goes on fades out.
+        // A text that continues fades out at the edge.
         const QRect edge(rightToLeft ? rect.left() : rect.right() - 23, rect.top(), 24, rect.height());
         QLinearGradient fade(edge.topLeft(), edge.topRight());
         QColor clear = theme[Role::Window];

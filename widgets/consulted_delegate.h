@@ -19,7 +19,7 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
-    // Where a sentence that is too long begins to be shown: a little before its first word with weight.
+    // The first word that is shown of a sentence too long for its cell: a little before its first word with weight.
     static int firstShownWord(const ConsultedEntry& entry, double width, const QFont& font);
 
 private:

@@ -25,10 +25,10 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kShownRows = 8; // asked for; more rows scroll
+constexpr int kShownRows = 8; // in the size hint; more rows scroll
 
 constexpr int kMostResult = 170;
-constexpr int kLeastWords = 200; // of a consulted sentence; narrower, and two or three words are left
+constexpr int kLeastWords = 200; // pixels of a consulted sentence; a narrower column shows two or three words
 
 class Table : public QTableView {
 public:
@@ -180,7 +180,7 @@ QSize ConsultedView::figureSize() const {
 
 void ConsultedView::paintFigure(QPainter& painter) {
     painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
-    // Every row, also those that are scrolled away: header and cells are drawn one by one.
+    // All rows, also those that are scrolled away: header and cells are drawn one by one.
     const auto* header = m_table->horizontalHeader();
     const int top = header->height();
     QStyleOptionViewItem option;
@@ -238,7 +238,7 @@ void ConsultedView::refresh() {
 }
 
 void ConsultedView::fitColumns() {
-    // As wide as what stands in them, so that the words have the rest.
+    // Columns are as wide as their contents, so that the words get the rest of the width.
     const QFont font = uiFont(type::kNote + 1, QFont::DemiBold);
     m_others = 0;
     m_isChecked = false;
@@ -260,7 +260,7 @@ void ConsultedView::fitColumns() {
 }
 
 void ConsultedView::hideEmptyColumns() {
-    // Where words would have no room, columns without a word wait for the check that fills them.
+    // If the words have no room, columns without contents stay hidden until a check fills them.
     const bool isNarrow = width() - m_others < kLeastWords;
     for (const int column : {ConsultedModel::DeltaColumn, ConsultedModel::ResultColumn}) {
         m_table->setColumnHidden(column, isNarrow && !m_isChecked);

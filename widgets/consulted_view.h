@@ -14,7 +14,7 @@ class QTableView;
 
 namespace contexture::widgets {
 
-// "Consulted, and does it matter?": sentences with weight, ranked, and on demand what changes without each of them.
+// "Consulted, and does it matter?": sentences with weight, ranked, and, on demand, what changes without each of them.
 class ConsultedView : public QWidget, public Figure {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ public:
     void setProgress(int done, int total);
     void setSelectedSentence(int sentence);
     void setEmptyText(const QString& text);
-    void setNote(const QString& text); // below the rows: what a weight says. Empty: that of attention
+    void setNote(const QString& text); // below the rows: what a weight means; empty: the text for attention weights
 
     QSize sizeHint() const override;
     QSize figureSize() const override;
@@ -60,8 +60,8 @@ private:
     QLabel* m_empty;
     QLabel* m_note;
     bool m_running = false;
-    int m_others = 0;         // pixels that all columns but the words' take when none is hidden
-    bool m_isChecked = false; // something stands in a column of the check
+    int m_others = 0;         // pixels that all columns except the words' take when none is hidden
+    bool m_isChecked = false; // a column of the check has contents
 };
 
 } // namespace contexture::widgets

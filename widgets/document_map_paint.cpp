@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Where the cells of the document map lie, and how they, their numbers and the legend are drawn.
+// Geometry of the document map's cells, and the painting of cells, numbers and legend.
 #include "widgets/document_map_view.h"
 #include "widgets/heatmap_paint.h"
 #include "widgets/kept_text.h"
@@ -18,16 +18,16 @@ namespace {
 constexpr int kMostSide = 460;     // pixels
 constexpr int kTop = 20;           // numbers of columns
 constexpr int kLegend = 44;        // two lines: the weights, the signs
-constexpr int kMark = 12;          // right of the cells: where two runs differ
-constexpr double kLeastCell = 2.0; // pixels; smaller ones are drawn together
-constexpr double kGapsFrom = 8.0;  // pixels of a cell; smaller ones touch
+constexpr int kMark = 12;          // right of the cells: marks rows where two runs differ
+constexpr double kLeastCell = 2.0; // pixels; smaller cells are drawn together
+constexpr double kGapsFrom = 8.0;  // pixels; smaller cells have no gaps
 
 int numberWidth(int count) {
     return QFontMetrics(uiFont(type::kSmallest)).horizontalAdvance(QString::number(std::max(count, 10))) +
            space::kSmall;
 }
 
-// The cell of a sentence in its own column: nothing is looked at there, and it is no weight of 0.
+// The cell of a sentence in its own column: a sentence does not consult itself, which is not the same as a weight of 0.
 void paintItself(QPainter& painter, const QRectF& cell, const Theme& theme) {
     painter.fillRect(cell, theme[Role::Window]);
     if (cell.width() >= 4.0) {
@@ -83,7 +83,7 @@ QSize DocumentMapView::figureSize() const {
 
 void DocumentMapView::drawFigure(QPainter& painter, int width) {
     const DocumentMapLayout layout = layoutFor(width);
-    const QPoint hovered = std::exchange(m_hovered, {-1, -1}); // where the pointer is has no place on paper
+    const QPoint hovered = std::exchange(m_hovered, {-1, -1}); // the highlight under the pointer is not for paper
     draw(painter, layout, cellsOf(layout));
     m_hovered = hovered;
 }
@@ -133,7 +133,7 @@ void DocumentMapView::draw(QPainter& painter, const DocumentMapLayout& layout, c
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.fillRect(layout.area, theme[Role::Window]);
     paintHatch(painter, layout.area, theme);
-    for (int row = 0; row < layout.cells(); ++row) { // what could be read, over the hatching
+    for (int row = 0; row < layout.cells(); ++row) { // the visible columns, over the hatching
         const int begin = layout.window.firstRow + row * layout.each;
         const int end = std::min(begin + layout.each, layout.window.firstRow + layout.window.shown);
         for (int sentence = begin; sentence < end; ++sentence) {

@@ -18,7 +18,7 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr double kStep = 1.5; // of one zoom
+constexpr double kStep = 1.5; // factor of one zoom step
 
 } // namespace
 
@@ -63,7 +63,7 @@ void DocumentMapView::showAll() {
 void DocumentMapView::zoomAt(double factor, double row, double column, double atX, double atY) {
     const int side = m_layout.area.width();
     const int least = std::min(count(), std::max(1, static_cast<int>(side / DocumentMapLayout::kMostCell)));
-    // At least one sentence more or less, so that every step is seen.
+    // The number changes by at least one sentence, so that every step is visible.
     const double wanted = m_window.shown / factor;
     const int shown = std::clamp(factor > 1.0 ? std::min(static_cast<int>(wanted), m_window.shown - 1)
                                               : std::max(static_cast<int>(std::ceil(wanted)), m_window.shown + 1),
@@ -149,7 +149,7 @@ QString DocumentMapView::asText() const {
 }
 
 void DocumentMapView::relayout() {
-    setFixedHeight(heightForWidth(width())); // a square, and no line more
+    setFixedHeight(heightForWidth(width())); // a square, and no higher
     m_layout = layoutFor(width());
     m_cells = cellsOf(m_layout);
     update();
@@ -195,7 +195,7 @@ void DocumentMapView::mouseReleaseEvent(QMouseEvent* event) {
     const int row = m_layout.sentenceRow(event->position().y());
     const int column = m_layout.sentenceColumn(event->position().x());
     if (row >= 0 && column >= 0 && m_layout.each > 1) {
-        setSelected(row, column); // several sentences in one cell: come nearer first
+        setSelected(row, column); // several sentences share the cell: enlarge it first
     } else if (row >= 0 && column >= 0) {
         setSelected(row, column);
         Q_EMIT cellActivated(row, column);
@@ -216,7 +216,7 @@ void DocumentMapView::wheelEvent(QWheelEvent* event) {
     const int row = m_layout.sentenceRow(event->position().y());
     const int column = m_layout.sentenceColumn(event->position().x());
     if (!(event->modifiers() & Qt::ControlModifier) || row < 0 || column < 0) {
-        event->ignore(); // what lies around scrolls
+        event->ignore(); // the surrounding area scrolls
         return;
     }
     const double x = (event->position().x() - m_layout.area.left()) / m_layout.area.width();
@@ -239,7 +239,7 @@ void DocumentMapView::moveCursor(int rows, int columns) {
     const int column = std::clamp((m_selectedColumn < 0 ? m_window.firstColumn - columns : m_selectedColumn) + columns,
                                   0, count() - 1);
     setSelected(row, column);
-    MapWindow window = m_window; // the cursor stays in sight
+    MapWindow window = m_window; // the cursor stays visible
     window.firstRow = std::clamp(window.firstRow, row - window.shown + 1, row);
     window.firstColumn = std::clamp(window.firstColumn, column - window.shown + 1, column);
     setWindow(window);

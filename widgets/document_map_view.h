@@ -11,21 +11,21 @@
 
 namespace contexture::widgets {
 
-// What one sentence looked at.
+// The weights that one sentence gave to sentences of the document.
 struct DocumentMapRow {
     std::vector<MatrixEntry> entries;  // ascending columns, values above 0
-    std::vector<ColumnRange> readable; // what the mask let through; ascending
-    bool differs = false;              // the other run translates it otherwise
+    std::vector<ColumnRange> readable; // columns that the mask leaves visible; ascending
+    bool differs = false;              // the other run translates the sentence differently
 };
 
-// Sentences by sentences: rows look, columns are looked at.
+// A matrix of sentences by sentences: rows consult, columns are consulted.
 struct DocumentMapData {
     std::vector<DocumentMapRow> rows;
     std::function<QString(int)> name; // of a sentence, for tooltips: "sentence 3: The dog slept."
     QString emptyText;                // instead of a map without rows
 };
 
-// The part of a document that is seen: so many sentences from two beginnings.
+// The visible part of a document: `shown` rows and as many columns, each from its first one.
 struct MapWindow {
     int firstRow = 0;
     int firstColumn = 0;
@@ -33,32 +33,32 @@ struct MapWindow {
     friend bool operator==(const MapWindow&, const MapWindow&) = default;
 };
 
-// Which cell is where. A cell stands for `each` sentences where one alone would be too small to see.
+// Positions of the cells. A cell stands for `each` sentences where the cell of one sentence would be too small to see.
 struct DocumentMapLayout {
-    static constexpr double kMostCell = 32.0; // pixels
+    static constexpr double kMostCell = 32.0; // largest cell, pixels
 
     QRect area; // of the cells
     MapWindow window;
     int each = 1;
-    double cell = 0.0;                                                            // pixels of one sentence
-    int cells() const { return each > 0 ? (window.shown + each - 1) / each : 0; } // along a side
-    QRectF cellRect(int row, int column) const;                                   // of cells, from 0
-    int sentenceRow(double y) const;                                              // -1: beside the cells
+    double cell = 0.0;                                                            // size of one sentence, pixels
+    int cells() const { return each > 0 ? (window.shown + each - 1) / each : 0; } // number along a side
+    QRectF cellRect(int row, int column) const;                                   // row and column of cells, from 0
+    int sentenceRow(double y) const;                                              // -1: the point is not on the cells
     int sentenceColumn(double x) const;
 };
 
-// The whole document at once, down to the single cell: Ctrl and the wheel, + and -, or a double click come nearer,
-// dragging moves, 0 shows all. Only what is not exactly zero costs anything.
+// The whole document at once, or a part of it down to a single cell: Ctrl with the wheel, + and -, and a double click
+// zoom; dragging moves the part; 0 shows everything. Work is done only for weights that are not exactly zero.
 class DocumentMapView : public FigureWidget {
     Q_OBJECT
 
 public:
     explicit DocumentMapView(QWidget* parent = nullptr);
 
-    void setData(DocumentMapData data); // of another document: shows all of it
+    void setData(DocumentMapData data); // another document is shown whole
     const DocumentMapData& data() const { return m_data; }
     void setSelected(int row, int column); // -1: none
-    void zoom(double factor);              // around the selected or the middle cell
+    void zoom(double factor);              // around the selected cell, else the middle one
     void showAll();
     const MapWindow& window() const { return m_window; }
     void setWindow(MapWindow window);
@@ -70,7 +70,7 @@ public:
     QSize minimumSizeHint() const override;
     int heightForWidth(int width) const override;
     QSize figureSize() const override;
-    QString asText() const override; // row, column, weight of what is seen, from 1
+    QString asText() const override; // row, column and weight of what is shown, numbered from 1
 
 Q_SIGNALS:
     void cellActivated(int row, int column);
@@ -92,9 +92,9 @@ protected:
 
 private:
     struct Cell {
-        int row = 0; // of cells
+        int row = 0; // index among the cells
         int column = 0;
-        double value = 0.0; // the largest of those it stands for
+        double value = 0.0; // the largest value of the sentences that the cell stands for
     };
     int count() const { return static_cast<int>(m_data.rows.size()); }
     DocumentMapLayout layoutFor(int width) const;

@@ -21,7 +21,7 @@
 namespace contexture::widgets {
 namespace {
 
-// Past this many pixels a picture is drawn smaller rather than not at all.
+// A picture of more pixels is drawn smaller, rather than not at all.
 constexpr double kMaxPixels = 100e6;
 constexpr double kPixelsPerInch = 96.0; // logical ones
 constexpr double kPointsPerInch = 72.0;
@@ -32,7 +32,7 @@ struct FigureExport {
     Q_DECLARE_TR_FUNCTIONS(contexture::widgets::FigureExport)
 };
 
-// Everything that is asked for holds while one lives: the scheme, the width, heading and caption.
+// Applies the options during its life: scheme, width, heading and caption.
 class Prepared {
 public:
     Prepared(Figure& figure, const FigureOptions& options)
@@ -41,7 +41,7 @@ public:
             m_scheme.emplace(*options.scheme);
         }
         if (options.widthCm > 0.0 && options.smallestPoints > 0.0 && figure.followsFigureWidth()) {
-            // So many logical pixels that the smallest letters come out as high as is asked for.
+            // The logical width at which the smallest letters get the requested size.
             const double points = options.widthCm / kCmPerInch * kPointsPerInch;
             const int wide = std::max(1, int(points * type::kSmallest / options.smallestPoints));
             figure.setFigureWidth(wide);
@@ -81,7 +81,7 @@ QSize pixelsOf(const QSize& size, double scale) {
 QImage imageOf(Figure& page, double scale) {
     QImage image(pixelsOf(page.figureSize(), scale), QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::white);
-    // A ratio below 1 is not heard: smaller pictures are scaled by the painter.
+    // QImage ignores a ratio below 1: the painter scales smaller pictures.
     image.setDevicePixelRatio(std::max(scale, 1.0));
     QPainter painter(&image);
     painter.scale(std::min(scale, 1.0), std::min(scale, 1.0));
@@ -103,7 +103,7 @@ QString program() {
     return QStringLiteral("Contexture ") + QCoreApplication::applicationVersion();
 }
 
-// Title, description and program, as a PDF keeps them for catalogues (XMP, Dublin Core).
+// Title, description and program as XMP (Dublin Core), in which a PDF keeps them for catalogues.
 QByteArray xmpOf(const FigureOptions& options) {
     QByteArray bytes;
     QXmlStreamWriter xml(&bytes);
@@ -202,7 +202,7 @@ DrawnFigure drawFigure(Figure& figure, FigureFormat format, const FigureOptions&
             drawn.m_image.setText(QStringLiteral("Description"), linesOf(options));
             drawn.m_image.setText(QStringLiteral("Software"), program());
         }
-        if (options.widthCm > 0.0) { // so that a program that places it knows how wide it is meant to be
+        if (options.widthCm > 0.0) { // tells programs that insert the picture its intended width
             const double across = drawn.m_image.width() / (options.widthCm / 100.0);
             drawn.m_image.setDotsPerMeterX(int(std::lround(across)));
             drawn.m_image.setDotsPerMeterY(int(std::lround(across)));

@@ -13,7 +13,7 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kLeastWidth = 240; // a caption is not broken into a column of single words
+constexpr int kLeastWidth = 240; // a narrower caption would be a column of single words
 constexpr int kScaleHeight = 24;
 constexpr int kRampWidth = 80;
 constexpr int kRampSteps = 16;
@@ -54,7 +54,7 @@ int FigurePage::headHeight() const {
     return isScaleBelowHeading() ? heading + kScaleHeight : std::max(heading, kScaleHeight + space::kTight);
 }
 
-// From the right: name, 0, the colours, 1.
+// Scales from right to left; each has its name, 0, the colours and 1.
 void FigurePage::paintScales(QPainter& painter, const QRect& place) const {
     const QPalette palette = QApplication::palette();
     const Theme& theme = Theme::of(palette);
@@ -71,10 +71,10 @@ void FigurePage::paintScales(QPainter& painter, const QRect& place) const {
         x += space::kSmall;
         write(scale.name, space::kSmall);
         write(QStringLiteral("0"), space::kTight);
-        // Steps, not a gradient: the same in every program that shows them.
+        // Steps, not a gradient: they look the same in every program.
         for (int i = 0; i < kRampSteps; ++i) {
             const int left = x + i * kRampWidth / kRampSteps;
-            // Each reaches to the end, under the next: no seam shows.
+            // Each step reaches to the end, under the next one, so that no seam shows.
             painter.fillRect(QRect(left, place.center().y() - 4, x + kRampWidth - left, 8),
                              theme.ramp(scale.ramp, (i + 0.5) / kRampSteps));
         }

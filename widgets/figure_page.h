@@ -12,18 +12,18 @@
 
 namespace contexture::widgets {
 
-// What a colour of a figure means: from hardly anything to 1.
+// What the colours of a ramp mean in a figure, from weights just above 0 to 1.
 struct FigureScale {
     Ramp ramp = Ramp::Sentence;
     QString name;
 };
 
-// A figure with a heading and its colour scales above it and a caption below, as wide as itself.
+// A figure with a heading and its colour scales above and a caption below; the page is as wide as the figure.
 class FigurePage : public Figure {
 public:
     FigurePage(Figure& figure, const QString& heading, std::vector<FigureScale> scales, const QString& caption);
 
-    // A figure that needs less stands on the left: letters keep the size that the width of the page gives them.
+    // A figure that is narrower stands on the left: letters keep the size that the width of the page gives them.
     void setLeastWidth(int pixels) { m_leastWidth = pixels; }
 
     QSize figureSize() const override;
@@ -36,7 +36,7 @@ private:
     bool isScaleBelowHeading() const;
     int scalesWidth() const;
     void paintScales(QPainter& painter, const QRect& place) const;
-    int heightOf(const QString& text, bool isHeading) const; // with the room around it; 0 for an empty one
+    int heightOf(const QString& text, bool isHeading) const; // with the space around it; 0 for an empty text
 
     Figure& m_figure;
     QString m_heading;

@@ -8,13 +8,13 @@
 
 namespace contexture::widgets {
 
-// A figure that stands in the window: it takes the keyboard, answers a pointer that rests on it with a tool tip, and
-// asks for the menu that exports it. On a page of another width it is laid out anew.
+// A figure that stands in the window: it takes the keyboard focus, shows a tool tip for the thing under a resting
+// pointer, and requests the menu that exports it. For a page of another width it is laid out anew.
 class FigureWidget : public QWidget, public Figure {
     Q_OBJECT
 
 public:
-    void paintFigure(QPainter& painter) final; // drawFigure() on the window's colour
+    void paintFigure(QPainter& painter) final; // calls drawFigure() on the window's colour
     bool followsFigureWidth() const override { return true; }
     virtual QString toolTipAt(QPoint) const { return {}; }
 
@@ -25,11 +25,11 @@ Q_SIGNALS:
 protected:
     explicit FigureWidget(QWidget* parent);
 
-    virtual void drawFigure(QPainter& painter, int width) = 0; // without what the pointer is on
-    virtual QRect toolTipArea(QPoint) const { return {}; }     // of the thing that toolTipAt() speaks of
-    virtual void showFocus() { update(); }                     // it came or went
-    virtual void restyle() { update(); }                       // another theme or another font
-    void paintRing(QPainter& painter) const;                   // where the widget has the focus
+    virtual void drawFigure(QPainter& painter, int width) = 0; // without the highlight under the pointer
+    virtual QRect toolTipArea(QPoint) const { return {}; }     // area of the thing that toolTipAt() describes
+    virtual void showFocus() { update(); }                     // the focus came or went
+    virtual void restyle() { update(); }                       // the theme or the font changed
+    void paintRing(QPainter& painter) const;                   // drawn if the widget has the focus
 
     bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;

@@ -32,7 +32,7 @@ namespace {
 constexpr int kPatience = 350; // milliseconds after the last key
 constexpr int kRow = 26;       // pixels
 
-// What stands before the word loses its beginning, not its end, where there is no room.
+// The text before the word is elided at its beginning, not at its end.
 class FoundDelegate : public RowDelegate {
 public:
     using RowDelegate::RowDelegate;
@@ -40,7 +40,7 @@ public:
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
         RowDelegate::initStyleOption(option, index);
-        // The word stands in its sentence: no room to spare at its sides.
+        // The word continues its sentence: no space between the columns.
         const bool endsAtWord = index.column() == FoundModel::BeforeColumn || index.column() == FoundModel::WordColumn;
         option->rect.adjust(index.column() == FoundModel::AfterColumn ? -kInset : 0, 0, endsAtWord ? kInset : 0, 0);
         option->textElideMode = index.column() == FoundModel::BeforeColumn ? Qt::ElideLeft : Qt::ElideRight;
@@ -88,7 +88,7 @@ FindView::FindView(QWidget* parent)
     m_export->setToolTip(tr("All words that fulfil the conditions, as a table"));
     m_places->setAccessibleName(tr("Where is searched"));
     m_sides->setAccessibleName(tr("Whose words are listed"));
-    for (QComboBox* box : {m_places, m_sides}) { // they give way in a narrow window
+    for (QComboBox* box : {m_places, m_sides}) { // these boxes become narrower with the window
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(6);
         box->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -131,7 +131,7 @@ FindView::FindView(QWidget* parent)
     width(FoundModel::NeedColumn, 96);
     width(FoundModel::InsteadColumn, 90);
     connect(m_model, &QAbstractItemModel::modelReset, this, &FindView::fitWords);
-    const auto showNeed = [this] { // known where it was asked for
+    const auto showNeed = [this] { // the column is shown once needs are known
         const auto& words = m_model->words();
         const bool isKnown = std::any_of(words.begin(), words.end(), [](const FoundWord& word) { return word.need; });
         m_table->setColumnHidden(FoundModel::NeedColumn, !isKnown);
@@ -182,7 +182,7 @@ FindView::FindView(QWidget* parent)
     connect(close, &QToolButton::clicked, this, &FindView::closeRequested);
     connect(header, &QHeaderView::sectionClicked, this, [this, header](int column) {
         if (FoundModel::isSortable(column)) {
-            // The largest are what one looks for; places stand from the beginning.
+            // Numbers are first sorted with the largest on top, places from the beginning.
             m_descending = column == m_sorted ? !m_descending : column != FoundModel::PlaceColumn;
             m_sorted = column;
         }
@@ -209,7 +209,7 @@ void FindView::sortBy(int column, bool descending) {
     Q_EMIT sortRequested(column, descending);
 }
 
-// As wide as the widest word, so that what follows it stands next to it.
+// The column is as wide as its widest word, so that the text after a word stands next to it.
 void FindView::fitWords() {
     constexpr std::size_t kMeasured = 200;
     constexpr int kMargin = 18; // pixels
@@ -273,7 +273,7 @@ void FindView::keyPressEvent(QKeyEvent* event) {
     QWidget::keyPressEvent(event);
 }
 
-// Letters and arrows belong to the line and the table here, not to the window; down goes from the line to the table.
+// Letters and arrows go to the line and the table here, not to the window; Down moves from the line to the table.
 bool FindView::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride && watched == m_line) {
         const auto* key = static_cast<QKeyEvent*>(event);

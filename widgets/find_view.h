@@ -17,7 +17,7 @@ namespace contexture::widgets {
 
 class SectionHeader;
 
-// A line for conditions, and under it the words that fulfil them. Searches as one types.
+// A line for search conditions, and below it the words that fulfil them. The search runs while one types.
 class FindView : public QWidget {
     Q_OBJECT
 
@@ -27,15 +27,15 @@ public:
     FoundModel* found() const { return m_model; }
     QTableView* table() const { return m_table; }
     QLineEdit* line() const { return m_line; }
-    QComboBox* places() const { return m_places; } // where is searched; hidden while there is one place
+    QComboBox* places() const { return m_places; } // where to search; hidden while there is only one place
     QComboBox* sides() const { return m_sides; }
-    QPushButton* searches() const { return m_searches; } // has the menu of examples and of what is kept
+    QPushButton* searches() const { return m_searches; } // has the menu of examples and of kept searches
     QPushButton* exportButton() const { return m_export; }
 
-    void setFields(const QStringList& names);      // offered while one types
-    void sortBy(int column, bool descending);      // as a click on a header does
+    void setFields(const QStringList& names);      // names offered while one types
+    void sortBy(int column, bool descending);      // same effect as a click on a header
     void setCount(qsizetype shown, qsizetype all); // of the words that fulfil the conditions
-    void setTrouble(const QString& text);          // why nothing is searched; empty: nothing is wrong
+    void setTrouble(const QString& text);          // why there is no search; empty: nothing is wrong
     void setSearching(bool searching);
 
 Q_SIGNALS:

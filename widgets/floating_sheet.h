@@ -9,17 +9,17 @@ class QPushButton;
 
 namespace contexture::widgets {
 
-// A small sheet of a fixed width over its parent, beside what it is about. Esc and its button "Cancel" leave it; its
-// keys do not go on to the window, whose keys are letters.
+// A small sheet of a fixed width over its parent, beside the thing it is about. Esc and its button "Cancel" close it.
+// Its key events do not reach the window, whose commands have single letters as keys.
 class FloatingSheet : public QFrame {
     Q_OBJECT
 
 public:
-    // Below `anchor` (the parent's coordinates) where there is room, else above it; also when the parent is resized.
+    // Below `anchor` (the parent's coordinates) if there is room, else above it; also after the parent is resized.
     void moveBeside(const QRect& anchor);
 
 Q_SIGNALS:
-    void left(); // without a change
+    void left(); // closed without a change
 
 protected:
     // `gap`: pixels between the anchor and the sheet below it.

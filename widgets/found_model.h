@@ -11,22 +11,22 @@
 
 namespace contexture::widgets {
 
-// A word that a search found, as keyword in context.
+// A word that a search found, with its context (keyword in context).
 struct FoundWord {
-    int badge = -1;   // of its run, 0 = A; -1: of a run that the window does not have
-    QString document; // shown where there are several
+    int badge = -1;   // of its run, 0 = A; -1: the window does not have the run
+    QString document; // shown if there are several documents
     WordRef place;
-    QString before; // what stands before the word in its sentence
+    QString before; // the text before the word in its sentence
     QString word;
     QString after;
-    QString counterpart;          // on the other side; empty: no clear one
+    QString counterpart;          // the word on the other side; empty: no clear one
     std::optional<double> weight; // largest sentence-level weight
     std::optional<int> distance;  // in sentences; negative: earlier in the document
-    QString consulted;            // the word of the largest weight
+    QString consulted;            // the word with the largest weight
     std::optional<double> share;  // context share
     std::optional<double> probability;
     std::optional<double> need; // nats that the translated word gains by context
-    QString instead;            // what would have come without; empty: the same, or not known
+    QString instead;            // the word that would have come without context; empty: the same word, or unknown
 };
 
 class FoundModel : public QAbstractTableModel {

@@ -87,7 +87,7 @@ QSize GateStrip::figureSize() const {
 }
 
 void GateStrip::drawFigure(QPainter& painter, int width) {
-    const int hovered = std::exchange(m_hovered, -1); // where the pointer is has no place on paper
+    const int hovered = std::exchange(m_hovered, -1); // the highlight under the pointer is not for paper
     draw(painter, layoutFor(width));
     m_hovered = hovered;
 }
@@ -145,7 +145,7 @@ void GateStrip::draw(QPainter& painter, const GateLayout& layout) const {
         if (bar.spread > 0.0) {
             const double from = layout.x(std::clamp(share - bar.spread, 0.0, 1.0));
             const double to = layout.x(std::clamp(share + bar.spread, 0.0, 1.0));
-            // A light edge keeps the line apart from the bar under it.
+            // A light edge separates the line from the bar under it.
             painter.setPen(QPen(theme[Role::Window], 4.0, Qt::SolidLine, Qt::FlatCap));
             painter.drawLine(QPointF(from - 1, middle), QPointF(to + 1, middle));
             painter.setPen(QPen(theme[Role::Frame], 2.0, Qt::SolidLine, Qt::FlatCap));

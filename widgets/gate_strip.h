@@ -17,14 +17,14 @@ struct GateBar {
     double spread = 0.0; // 0: no line is drawn
 };
 
-// Rows of bars: which row is where. Rows stand under each other, each kRowHeight high.
+// Positions of the bars. Rows stand one below the other, each kRowHeight high.
 struct GateLayout {
     static constexpr int kRowHeight = 24;
     int rows = 0;
     int labelWidth = 0; // left of the bars
     int valueWidth = 0; // right of them
     int width = 0;
-    int firstRow = 0; // those before it have no room
+    int firstRow = 0; // the rows before it have no room
     int shownRows = 0;
 
     int rowAt(int y) const { return y >= 0 && y / kRowHeight < shownRows ? firstRow + y / kRowHeight : -1; }
@@ -35,7 +35,7 @@ struct GateLayout {
     int height() const { return rows * kRowHeight; }
 };
 
-// How far the gate let context in: a bar a word, with its spread and its number.
+// How far the gate let the context in: one bar per word, with its spread and its number.
 class GateStrip : public FigureWidget {
     Q_OBJECT
 
@@ -48,8 +48,8 @@ public:
     int selectedRow() const { return m_selected; }
     void setHoveredRow(int row);
     void setEmptyText(const QString& text);
-    // While another sentence is glanced at: as high as before, whatever its bars need, so that nothing moves under the
-    // pointer. The selected row stays in sight.
+    // While the pointer previews another sentence, the strip keeps its height, whatever its bars need, so that nothing
+    // moves under the pointer. The selected row stays visible.
     void setHeightHeld(bool held);
 
     const GateLayout& layoutInfo() const { return m_layout; }

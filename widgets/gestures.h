@@ -8,7 +8,7 @@
 
 namespace contexture::widgets {
 
-// One thing that the mouse or a key does within a view.
+// One action of the mouse or of a key within a view.
 struct Gesture {
     QString how;  // "Click"
     QString does; // "locks the word"

@@ -39,12 +39,12 @@ HeatmapLayout HeatmapLayout::make(const Matrix& matrix, const Options& options) 
         labels = std::max(labels, keptAdvance(bold, row.label));
         notes = std::max(notes, keptAdvance(bold, row.note));
     }
-    // What a text is measured to need and what it is granted differ by a pixel.
+    // The width that is measured and the width that a text gets differ by a pixel.
     labels = std::min(labels + 2, HeatmapLayout::kMostLabel) + space::kSmall + kEdge;
     notes = notes > 0 ? notes + space::kSmall : 0;
     layout.bracketWidth = matrix.brackets.empty() ? 0 : kBracket;
     notes += layout.bracketWidth;
-    // The labels on the left have their own margin; on the right a frame needs a little.
+    // The labels on the left have their own margin; on the right the frame needs some space.
     int room = std::max(options.width - labels - notes - 2 * kEdge, kMinReadable);
 
     const int labelWidth = std::max(widest(small, matrix.columnLabels), 8);

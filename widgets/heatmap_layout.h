@@ -10,8 +10,8 @@ namespace contexture::widgets {
 
 enum class HeatmapOverflow { Scroll, Bin };
 
-// Where the cells of a heatmap are, in the widget's pixels. A bin is what one drawn column stands for: one column of
-// the matrix, or several neighbours when the matrix is binned.
+// Positions of the cells of a heatmap, in the widget's pixels. A bin is one drawn column: it stands for one column of
+// the matrix, or for several neighbours when the matrix is binned.
 struct HeatmapLayout {
     struct Cell {
         int row = -1;    // -1: above or below the cells
@@ -20,20 +20,20 @@ struct HeatmapLayout {
     };
     struct Options {
         int width = 0;
-        int height = 0; // 0: as high as the whole matrix needs
+        int height = 0; // 0: the height that the whole matrix needs
         int captionHeight = 0;
         HeatmapOverflow overflow = HeatmapOverflow::Scroll;
-        bool everything = false; // for a figure: no scrolling, however wide
+        bool everything = false; // for a figure: no scrolling, whatever the width
     };
 
     static constexpr int kCellHeight = 20;
-    static constexpr int kMinReadable = 28; // a number fits
+    static constexpr int kMinReadable = 28; // least width at which a number fits
     static constexpr int kMinScroll = 14;   // narrower cells scroll or are binned
     static constexpr int kMinBin = 6;
     static constexpr int kMaxCell = 56;
     static constexpr int kMostLabel = 104; // a longer row label is shortened
     static constexpr int kScrollBar = 12;
-    static constexpr int kTurnedLabels = 72; // height of column labels that stand upright
+    static constexpr int kTurnedLabels = 72; // height of column labels that are turned upright
 
     int rows = 0;
     int columns = 0;
@@ -42,7 +42,7 @@ struct HeatmapLayout {
     int cellWidth = 0;
     int visibleRows = 0;
     int visibleBins = 0;
-    int firstRow = 0; // scrolled away
+    int firstRow = 0; // the rows before it are scrolled away
     int firstBin = 0;
     bool turnedLabels = false;
     QRect cells; // of all visible cells
@@ -57,8 +57,8 @@ struct HeatmapLayout {
     bool isBinned() const { return binSize > 1; }
     int binOf(int column) const { return column / binSize; }
     int binEnd(int bin) const { return qMin((bin + 1) * binSize, columns); }
-    QRect cellRect(int row, int bin) const; // also of cells that are scrolled away
-    QRect rowRect(int row) const;           // the whole width
+    QRect cellRect(int row, int bin) const; // also for cells that are scrolled away
+    QRect rowRect(int row) const;           // over the whole width
     Cell cellAt(QPoint point) const;
 
     static HeatmapLayout make(const Matrix& matrix, const Options& options);

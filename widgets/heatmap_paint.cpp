@@ -56,14 +56,14 @@ public:
 private:
     void drawCells(int row) {
         m_painter.setFont(uiFont(type::kSmallest));
-        // All or none: were ".11" written and ".67" not, the small would look like the large.
+        // Numbers in all cells or in none: with ".11" written and ".67" not, small weights would look like large ones.
         const double widest =
             std::max(keptTextWidth(m_painter, cellText(0.88)), keptTextWidth(m_painter, cellText(0.001)));
         const bool numbersFit = widest + 4 <= m_layout.cellWidth;
         for (int bin = m_layout.firstBin; bin < m_layout.firstBin + m_layout.visibleBins; ++bin) {
             const QRect rect = m_layout.cellRect(row, bin);
             if (m_scene.isBinMasked(m_layout, row, bin)) {
-                // Hatched neighbours are one: a line that goes on is drawn faster than many short ones.
+                // Hatched neighbours are drawn as one area: a long line is drawn faster than many short ones.
                 const bool isUnread = m_scene.isBinUnread(m_layout, bin);
                 const int end = m_layout.firstBin + m_layout.visibleBins;
                 while (!isUnread && bin + 1 < end && m_scene.isBinMasked(m_layout, row, bin + 1) &&
@@ -106,7 +106,7 @@ private:
             }
         }
         for (int y = cells.top(); y <= cells.bottom() + 1; y += HeatmapLayout::kCellHeight) {
-            // Half a pixel more: on finely resolved screens the colour map begins that much too early.
+            // Half a pixel more: on screens of high resolution the colour map begins half a pixel too early.
             m_painter.fillRect(QRectF(cells.left(), y - 0.5, cells.width(), 1.5), m_theme[Role::Grid]);
         }
     }
@@ -121,7 +121,7 @@ private:
             if (first > last) {
                 continue;
             }
-            // Open at an end that is scrolled away.
+            // The bracket is open at an end that is scrolled away.
             const int top = m_layout.rowRect(first).top() + 3;
             const int bottom = m_layout.rowRect(last).bottom() - 2;
             m_painter.drawLine(right, top, right, bottom);
@@ -134,7 +134,7 @@ private:
         }
     }
 
-    // The widest of labels that are numbers.
+    // The widest of the labels that are numbers.
     QString lastLabel() const {
         const Matrix& matrix = m_scene.matrix;
         return matrix.foldedLabel.isEmpty() ? matrix.columnLabel(m_layout.columns - 1)
@@ -143,7 +143,7 @@ private:
 
     void drawColumnLabels() {
         const auto& place = m_layout.columnLabels;
-        // Numbers that would touch each other stand at every second, fifth, tenth ... column.
+        // Numbers that would touch each other are drawn at every second, fifth, tenth ... column only.
         const QFontMetrics metrics(uiFont(type::kSmallest, QFont::DemiBold));
         const int need = m_layout.turnedLabels ? metrics.height() - 2 : metrics.horizontalAdvance(lastLabel()) + 6;
         int every = 1;
@@ -174,7 +174,7 @@ private:
             const QRect cell(m_layout.cellRect(0, bin).left(), place.top(), m_layout.cellWidth, place.height());
             const QString label = m_scene.matrix.columnLabel(isFolded ? m_layout.columns - 1 : column);
             if (isFolded && !m_layout.turnedLabels && metrics.horizontalAdvance(label) > cell.width()) {
-                // The last one: to its right there is room, to its left stands the column before.
+                // The last label: the space at its right is free, and the column before is at its left.
                 const QRect open(cell.left() + 2, cell.top(), metrics.horizontalAdvance(label) + 2, cell.height());
                 drawKeptText(m_painter, open, Qt::AlignLeft | Qt::AlignVCenter, label);
                 continue;
@@ -210,7 +210,7 @@ private:
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRect(
             QRectF(cell.left() + 0.5, m_layout.cells.top() + 0.5, cell.width(), m_layout.cells.height()));
-        // Its label is underlined, so that the column is found without comparing weights of type.
+        // The selected column's label is underlined, so that it is found without comparing the weights of type.
         const int y = m_layout.turnedLabels ? m_layout.columnLabels.top() : m_layout.columnLabels.bottom() - 1;
         m_painter.fillRect(QRect(cell.left() + 2, y, cell.width() - 3, 2), m_theme[Role::Text]);
     }
@@ -343,7 +343,7 @@ void paintHatch(QPainter& painter, const QRect& rect, const Theme& theme) {
     painter.setClipRect(rect, Qt::IntersectClip);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme[Role::Hatch], 1.2));
-    // Lines x + y = a multiple of the step, so that neighbours' lines meet.
+    // Lines at x + y = a multiple of the step, so that the lines of neighbouring cells meet.
     const int begin = (rect.left() + rect.top()) / kHatchStep * kHatchStep;
     QPainterPath lines;
     for (int sum = begin; sum <= rect.right() + rect.bottom() + kHatchStep; sum += kHatchStep) {
@@ -361,7 +361,7 @@ void paintDots(QPainter& painter, const QRect& rect, const Theme& theme) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme[Role::Hatch]);
     QPainterPath dots;
-    // At the middles of squares that are counted from 0, so that neighbours' dots keep their distance.
+    // Dots at the middles of squares counted from 0, so that dots of neighbouring cells keep their distance.
     for (int y = rect.top() / kDotStep * kDotStep; y <= rect.bottom(); y += kDotStep) {
         for (int x = rect.left() / kDotStep * kDotStep; x <= rect.right(); x += kDotStep) {
             const QPointF middle(x + kDotStep / 2.0, y + kDotStep / 2.0);

@@ -9,35 +9,35 @@ class QPainter;
 
 namespace contexture::widgets {
 
-// What one picture of a heatmap shows, besides where it stands.
+// What one drawing of a heatmap shows, apart from the layout.
 struct HeatmapScene {
     Matrix matrix;
     Ramp ramp = Ramp::Sentence;
     int selectedRow = -1;
     int selectedColumn = -1;
-    int cursorColumn = -1; // where the keys are
+    int cursorColumn = -1; // column of the keyboard cursor
     int hoveredRow = -1;
     QString caption;
-    QString maskedText; // what hatched cells are; empty: not visible
+    QString maskedText; // what hatched cells mean; empty: not visible
     QString emptyText;
 
-    double binValue(const HeatmapLayout& layout, int row, int bin) const;  // the largest weight in it
-    bool isBinMasked(const HeatmapLayout& layout, int row, int bin) const; // nothing of it is visible
-    bool isBinUnread(const HeatmapLayout& layout, int bin) const;          // all of it is unread
+    double binValue(const HeatmapLayout& layout, int row, int bin) const;  // the largest weight in the bin
+    bool isBinMasked(const HeatmapLayout& layout, int row, int bin) const; // no cell of the bin is visible
+    bool isBinUnread(const HeatmapLayout& layout, int bin) const;          // all columns of the bin are unread
     QString captionText(const HeatmapLayout& layout) const;
 };
 
-// The colours of the cells as rectangles, for figures; on the screen a QCPColorMap draws them.
+// Draws the colours of the cells as rectangles, for figures; on the screen a QCPColorMap draws them.
 void paintHeatmapCells(QPainter& painter, const HeatmapScene& scene, const HeatmapLayout& layout, const Theme& theme);
 
-// Gaps, hatches, numbers, labels, margins, caption and frames.
+// Draws everything except the colours: gaps, hatches, numbers, labels, margins, caption and frames.
 void paintHeatmapInk(QPainter& painter, const HeatmapScene& scene, const HeatmapLayout& layout, const Theme& theme,
                      bool focused);
 
-// Diagonal lines over a masked cell; they go on from cell to cell.
+// Diagonal lines over a masked cell; lines of neighbouring cells join.
 void paintHatch(QPainter& painter, const QRect& rect, const Theme& theme);
 
-// Dots over a cell that the system does not read; they go on from cell to cell.
+// Dots over a cell that the system does not read; the grid of dots continues from cell to cell.
 void paintDots(QPainter& painter, const QRect& rect, const Theme& theme);
 
 } // namespace contexture::widgets

@@ -19,9 +19,9 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kHeatmapRows = 12; // asked for in the size hint; more rows scroll
+constexpr int kHeatmapRows = 12; // in the size hint; more rows scroll
 
-// Everything over the colours: drawn by the plot, as one of its layers.
+// Everything above the colours; the plot draws it as one of its layers.
 class InkLayer : public QCPLayerable {
 public:
     InkLayer(QCustomPlot* plot, std::function<void(QPainter&)> paint)
@@ -35,8 +35,8 @@ private:
     std::function<void(QPainter&)> m_paint;
 };
 
-// Draws straight onto the window, when it is painted: by then everything that an answer changes has been changed, so
-// that a map is drawn once for it. A plot's own buffer would be drawn for each change of its size besides, and copied.
+// Draws directly onto the window when it is painted: by then all changes by an answer are done, so a map is drawn once
+// per answer. A plot's own buffer would also be drawn for each change of its size, and copied.
 class DirectPlot : public QCustomPlot {
 public:
     DirectPlot(QWidget* parent, std::function<void()> prepare) : QCustomPlot(parent), m_prepare(std::move(prepare)) {}
@@ -68,10 +68,10 @@ struct HeatmapView::State : HeatmapScene {
     HeatmapLayout::Cell hover;
     int heldHeight = 0;  // 0: not held
     bool isStale = true; // the colours are not those of the matrix, the layout and the theme
-    QSize told;          // the size that was last asked for
+    QSize told;          // the size hint that was announced last
     const Theme* gradientTheme = nullptr;
     Ramp gradientRamp = Ramp::Sentence;
-    QCPColorGradient gradient; // of that theme and ramp
+    QCPColorGradient gradient; // of the present theme and ramp
 };
 
 HeatmapView::HeatmapView(QWidget* parent) : FigureWidget(parent), m_state(std::make_unique<State>()) {
@@ -120,11 +120,11 @@ HeatmapView::~HeatmapView() = default;
 
 void HeatmapView::setMatrix(Matrix matrix) {
     if (matrix.columns != m_state->matrix.columns) {
-        m_state->cursorColumn = -1; // it stood in another matrix
+        m_state->cursorColumn = -1; // the old position belongs to another matrix
     }
     m_state->matrix = std::move(matrix);
     relayout();
-    if (const QSize wanted = sizeHint(); wanted != m_state->told) { // else the panel around is left alone
+    if (const QSize wanted = sizeHint(); wanted != m_state->told) { // otherwise the surrounding layout is left alone
         m_state->told = wanted;
         updateGeometry();
     }
@@ -252,7 +252,7 @@ QString HeatmapView::describe(int row, int column) const {
         return state.matrix.nameOf(column);
     }
     const int bin = state.layout.binOf(column);
-    // A bin speaks of its largest weight.
+    // The text of a bin gives its largest weight.
     for (int other = bin * state.layout.binSize; other < state.layout.binEnd(bin); ++other) {
         column = state.matrix.value(row, other) > state.matrix.value(row, column) ? other : column;
     }
@@ -317,7 +317,7 @@ QSize HeatmapView::figureSize() const {
 void HeatmapView::drawFigure(QPainter& painter, int) {
     const auto& theme = Theme::of(this);
     const auto all = HeatmapLayout::make(m_state->matrix, {figureWidth(width()), 0, 20, m_state->overflow, true});
-    const int hovered = std::exchange(m_state->hoveredRow, -1); // where the pointer is has no place on paper
+    const int hovered = std::exchange(m_state->hoveredRow, -1); // the highlight under the pointer is not for paper
     paintHeatmapCells(painter, *m_state, all, theme);
     paintHeatmapInk(painter, *m_state, all, theme, false);
     m_state->hoveredRow = hovered;
@@ -334,7 +334,7 @@ QString HeatmapView::asText() const {
     for (int row = 0; row < matrix.rowCount(); ++row) {
         QStringList cells{matrix.rows[static_cast<std::size_t>(row)].label};
         for (int column = 0; column < matrix.columns; ++column) {
-            // A cell that is not visible is empty, a zero is "0".
+            // An invisible cell is an empty text, a zero is "0".
             const bool isEmpty = matrix.isMasked(row, column) || matrix.isUnread(column);
             cells << (isEmpty ? QString() : QString::number(matrix.value(row, column), 'g', 6));
         }
@@ -353,8 +353,8 @@ void HeatmapView::relayout() {
     const int firstBin = state.layout.firstBin;
     state.plot->setGeometry(rect());
     state.layout = HeatmapLayout::make(state.matrix, {width(), height(), 20, state.overflow, false});
-    // The caption may need a second line once it is known what it has to say.
-    // It names the columns in view: the last ones have the longest numbers, and scrolling must not move the cells.
+    // The caption may need a second line once its text is known. It names the visible columns: the last columns have
+    // the longest numbers, and scrolling must not move the cells.
     HeatmapLayout scrolled = state.layout;
     scrolled.firstBin = std::max(0, scrolled.bins - scrolled.visibleBins);
     const QFontMetrics metrics(uiFont(type::kNote));
@@ -393,7 +393,7 @@ void HeatmapView::fillMap() {
     const auto& layout = state.layout;
     auto* data = state.map->data();
     data->setSize(layout.visibleBins, layout.visibleRows);
-    // The plot widens a range by half a cell on each side, but has no cell to halve when there is only one.
+    // The plot widens a range by half a cell on each side, except where there is only one cell.
     const auto range = [](int count) { return count > 1 ? QCPRange(0, count - 1) : QCPRange(-0.5, 0.5); };
     data->setRange(range(layout.visibleBins), range(layout.visibleRows));
     data->fill(std::numeric_limits<double>::quiet_NaN()); // blank: the background shows
@@ -407,7 +407,7 @@ void HeatmapView::fillMap() {
     }
 }
 
-// Soon, and once for all that changes until then.
+// Draws soon, and once for all changes until then.
 void HeatmapView::replot() {
     m_state->isStale = true;
     m_state->plot->update();
@@ -480,7 +480,7 @@ void HeatmapView::wheelEvent(QWheelEvent* event) {
     const bool sideways = std::abs(delta.x()) > std::abs(delta.y()) || event->modifiers().testFlag(Qt::ShiftModifier);
     auto* bar = sideways ? m_state->across : m_state->down;
     if (!bar->isVisible()) {
-        event->ignore(); // the panel around may scroll
+        event->ignore(); // the surrounding area may scroll
         return;
     }
     const int amount = sideways && delta.x() != 0 ? delta.x() : delta.y();
@@ -491,7 +491,7 @@ void HeatmapView::wheelEvent(QWheelEvent* event) {
 void HeatmapView::keyPressEvent(QKeyEvent* event) {
     const auto& state = *m_state;
     if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) {
-        QWidget::keyPressEvent(event); // the window's own
+        QWidget::keyPressEvent(event); // keys of the window
         return;
     }
     int row = state.selectedRow;

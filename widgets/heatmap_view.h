@@ -12,9 +12,9 @@ namespace contexture::widgets {
 
 struct HeatmapLayout;
 
-// A matrix of weights: queries in rows, keys in columns. Blank is exactly 0, hatched is masked; numbers stand in the
-// cells where they fit. Too many columns for the width scroll, and far too many are binned (a bin shows its largest
-// weight); the caption says so.
+// A matrix of weights: queries in rows, keys in columns. A blank cell is exactly 0, a hatched cell is masked; numbers
+// stand in the cells where they fit. Columns that have no room scroll, and far too many columns are binned (a bin shows
+// its largest weight); the caption says so.
 class HeatmapView : public FigureWidget {
     Q_OBJECT
 
@@ -29,15 +29,15 @@ public:
     void setRamp(Ramp ramp);
     std::vector<Ramp> ramps() const override;
     void setSelectedRow(int row);            // framed and bold; -1: none
-    void setSelectedColumn(int column);      // bold label, outlined column; -1: none. The keys go on from here
-    void setHoveredRow(int row);             // preview from elsewhere
-    void setCaption(const QString& caption); // what blank and hatched mean is added by itself when they occur
-    void setMaskedText(const QString& text); // what hatched cells are, for the caption; "not visible" without it
+    void setSelectedColumn(int column);      // bold label, outlined column; -1: none. The keyboard cursor goes there
+    void setHoveredRow(int row);             // a row that another view previews
+    void setCaption(const QString& caption); // the meaning of blank and hatched is added when such cells occur
+    void setMaskedText(const QString& text); // what hatched cells mean, for the caption; empty: "not visible"
     void setEmptyText(const QString& text);  // shown instead of an empty matrix
     void setOverflow(Overflow overflow);     // Scroll by default
     void ensureColumnVisible(int column);
-    // While another word is glanced at: as high as before, whatever its matrix needs, so that nothing moves under the
-    // pointer. What does not fit scrolls.
+    // While the pointer previews another word, the view keeps its height, whatever its matrix needs, so that nothing
+    // moves under the pointer. Rows that do not fit scroll.
     void setHeightHeld(bool held);
 
     const HeatmapLayout& layoutInfo() const; // for tests: which cell is under this point?
@@ -68,11 +68,11 @@ protected:
 private:
     void relayout();
     void replot();
-    void prepare(); // the colours, before the plot draws them
+    void prepare(); // fills in the colours before the plot draws them
     void fillMap();
     void setHover(int row, int column);
     void moveCursor(int by);
-    QString describe(int row, int column) const; // a cell, a row or a column
+    QString describe(int row, int column) const; // text for a cell, a row or a column
     void describeSelection();                    // to screen readers
 
     struct State;

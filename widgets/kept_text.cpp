@@ -17,12 +17,12 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr qsizetype kMostKept = 4000; // words and numbers of a few screens
+constexpr qsizetype kMostKept = 4000; // texts of a few screens
 
-using Key = std::pair<std::pair<int, int>, QString>; // size and weight of the house's font, and the text
+using Key = std::pair<std::pair<int, int>, QString>; // size and weight of the interface font, and the text
 
 const QStaticText& kept(const QFont& font, const QString& text) {
-    // As the fonts: of the thread of the windows, and gone when the program is.
+    // As with the fonts of theme.cpp: the cache belongs to the windows' thread and is destroyed with the program.
     static QHash<Key, QStaticText> texts;
     static const bool registered = [] {
         qAddPostRoutine([] { texts.clear(); });
@@ -47,7 +47,7 @@ const QStaticText& kept(const QFont& font, const QString& text) {
     return *texts.insert(key, made);
 }
 
-// Else texts go out as texts: into a figure, or onto paper.
+// For figures and paper, texts must go out as texts.
 bool isScreen(const QPainter& painter) {
     return painter.paintEngine() && painter.paintEngine()->type() == QPaintEngine::Raster &&
            painter.transform().type() <= QTransform::TxScale;

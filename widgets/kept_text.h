@@ -11,14 +11,14 @@ class QString;
 
 namespace contexture::widgets {
 
-// One line of text in the painter's font and pen, elided where it is too long for `place`. On the screen its glyphs are
-// kept: numbers and words of a map are drawn again and again, and finding their glyphs costs ten times their drawing.
+// Draws one line of text in the painter's font and pen, elided if it is too long for `place`. On the screen its glyphs
+// are cached: a map draws its texts again and again, and finding glyphs costs ten times their drawing.
 void drawKeptText(QPainter& painter, const QRectF& place, Qt::Alignment alignment, const QString& text);
 
-// QFontMetrics::horizontalAdvance in a size and weight of the house's font, for layouts that are made again and again.
+// QFontMetrics::horizontalAdvance for a size and weight of the interface font; cached for layouts that are made often.
 int keptAdvance(const QFont& font, const QString& text);
 
-// How wide it is where nothing is elided; pixels.
+// Width of the text without elision, pixels.
 double keptTextWidth(const QPainter& painter, const QString& text);
 
 } // namespace contexture::widgets

@@ -78,7 +78,7 @@ void LinePage::showFrom(int height) {
     }
     m_isAligning = true;
     const std::vector<int> between = breaks();
-    // From the last break that is not below `height`, unless the rest of the document leaves room above it.
+    // Starts at the last break that is not below `height`, unless the rest of the document would leave free space.
     auto from = std::prev(std::ranges::upper_bound(between, std::max(0, height)));
     const auto rest = std::ranges::lower_bound(between, between.back() - room());
     from = std::min(from, rest);
@@ -116,7 +116,7 @@ void LinePage::resizeEvent(QResizeEvent* event) {
 }
 
 void LinePage::wheelEvent(QWheelEvent* event) {
-    m_turned += event->angleDelta().y(); // a touch pad turns by less than a notch at a time
+    m_turned += event->angleDelta().y(); // a touch pad reports less than a notch at a time
     const int notches = m_turned / kNotch;
     m_turned -= notches * kNotch;
     if (notches != 0) {

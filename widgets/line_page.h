@@ -8,18 +8,18 @@
 
 namespace contexture::widgets {
 
-// A page of rich text that never shows a line cut in two: it begins and ends between lines, also of tables, and the
-// wheel and stepBy() go line by line.
+// A page of rich text that never shows a part of a line: the visible part begins and ends between lines, also within
+// tables, and the wheel and stepBy() move line by line.
 class LinePage : public QTextBrowser {
     Q_OBJECT
 
 public:
     explicit LinePage(QWidget* parent = nullptr);
 
-    void showFrom(int height);            // the line there is the first one, in pixels of the document
-    void showUpTo(const QString& anchor); // the paragraph there is the last one, and begins the page if it is longer
-    void stepBy(int lines);               // down, or up
-    int first() const;                    // pixels of the document above the page
+    void showFrom(int height);            // the line at this height, in pixels of the document, becomes the first one
+    void showUpTo(const QString& anchor); // the paragraph there becomes the last one; a longer one begins the page
+    void stepBy(int lines);               // down if positive, else up
+    int first() const;                    // pixels of the document above the visible part
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -27,10 +27,10 @@ protected:
 
 private:
     std::vector<int> breaks() const; // heights between two lines, from the top to the bottom of the document
-    int room() const;                // pixels from top to bottom where nothing is left free
+    int room() const;                // largest height of the visible part, pixels
 
     bool m_isAligning = false;
-    int m_turned = 0; // of the wheel, less than a notch
+    int m_turned = 0; // rotation of the wheel that is not used yet, less than a notch
 };
 
 } // namespace contexture::widgets

@@ -25,7 +25,7 @@ namespace {
 // Pixels.
 constexpr int kWidth = 560;
 constexpr int kMarkPanelRow = 26;
-constexpr int kMostRows = 9;      // in sight
+constexpr int kMostRows = 9;      // visible at once
 constexpr int kMarkPanelGap = 14; // to the words, which are underlined
 constexpr int kCap = 20;          // of a key
 constexpr int kLabelWidth = 168;
@@ -34,7 +34,7 @@ enum DataRole { KeyRole = Qt::UserRole + 1, DescriptionRole };
 
 const QChar kNoErrorKey = u'0';
 
-// A key, a name, and what it means.
+// Draws a key, a name, and the meaning of the name.
 class ChoiceDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -247,7 +247,7 @@ void MarkPanel::choose(int row) {
         return;
     }
     const auto index = static_cast<std::size_t>(row);
-    if (index >= shown().size()) { // behind the categories
+    if (index >= shown().size()) { // after the categories: "no error"
         if (m_step == Step::Category && m_isNew) {
             MarkForm none;
             none.comment = form().comment;
@@ -332,7 +332,7 @@ bool MarkPanel::press(const QKeyEvent& event) {
             return true;
         }
     }
-    return true; // no other key means anything here, nor the list's own search
+    return true; // other keys do nothing here, and the list's own search is off
 }
 
 bool MarkPanel::eventFilter(QObject* watched, QEvent* event) {

@@ -15,27 +15,27 @@ namespace contexture::widgets {
 
 class ElidedLabel;
 
-// What an error can be called: a category, one of its subcategories, or a severity.
+// A name that an error can get: a category, one of its subcategories, or a severity.
 struct MarkChoice {
-    QString name; // as files have it
+    QString name; // as in files
     QString label;
     QString description;
     QChar key;
     std::vector<MarkChoice> subcategories;
 };
 
-// What is said of an error. Names as files have them.
+// What an annotator says about an error. Names are as in files.
 struct MarkForm {
     QString category; // "Accuracy/Omission"
     QString severity;
     QString comment;
     QString correction;
-    bool isNoError = false; // of the whole sentence; nothing else is said then
+    bool isNoError = false; // the whole sentence has no error; the other fields are then empty
     friend bool operator==(const MarkForm&, const MarkForm&) = default;
 };
 
-// A small sheet over its parent in which an error is named, by keys: category, subcategory, severity, one after the
-// other; then comment and correction. Return keeps it, Backspace goes a step back, Esc leaves.
+// A small sheet over its parent in which a person classifies an error by keys: category, subcategory, severity, one
+// after the other; then comment and correction. Return keeps the mark, Backspace goes a step back, Esc leaves.
 class MarkPanel : public FloatingSheet {
     Q_OBJECT
 
@@ -43,11 +43,11 @@ public:
     explicit MarkPanel(QWidget* parent);
 
     void setChoices(std::vector<MarkChoice> categories, std::vector<MarkChoice> severities);
-    // Opens beside `anchor` (the parent's coordinates). `isNew`: there is nothing to delete, and "no error" is offered.
+    // Opens beside `anchor` (the parent's coordinates). `isNew`: there is no mark to delete, and "no error" is offered.
     void open(const QString& title, const MarkForm& form, bool isNew, const QRect& anchor);
     MarkForm form() const;
     bool isChanged() const { return form() != m_before; }
-    bool isComplete() const; // enough is said for a mark
+    bool isComplete() const; // the form has enough for a mark
 
     QListWidget* list() const { return m_list; }
     QLineEdit* comment() const { return m_comment; }
@@ -66,12 +66,12 @@ private:
 
     void go(Step step);
     void choose(int row);
-    bool press(const QKeyEvent& event); // in the list; false: no key of it
+    bool press(const QKeyEvent& event); // in the list; false: the key has no meaning there
     void back();
     void keep();
     void tellPath();
     const std::vector<MarkChoice>& shown() const;
-    const MarkChoice* category() const;    // null: none of those that there are
+    const MarkChoice* category() const;    // null: no category that exists
     const MarkChoice* subcategory() const; // null: none
 
     std::vector<MarkChoice> m_categories;

@@ -15,7 +15,7 @@ namespace {
 constexpr double kLanePitch = 4.0; // pixels
 constexpr int kMostLanes = 3;      // the next line of text begins below them
 
-// The worst a thick line, then a thinner one, dashes, dots.
+// The worst rank has a thick line; then come a thinner one, dashes, dots.
 QPen markPen(const Theme& theme, int rank) {
     constexpr double kWidths[] = {3.0, 2.0, 1.6, 1.6};
     const int pattern = std::clamp(rank, 0, 3);
@@ -46,7 +46,7 @@ void drawMarkLine(QPainter& painter, const QRectF& letters, int rank, int lane, 
     const double y = letters.bottom() + 2.0 + kLanePitch * std::min(lane, kMostLanes - 1);
     painter.setPen(markPen(theme, rank));
     painter.drawLine(QPointF(letters.left(), y), QPointF(letters.right(), y));
-    // Where marks follow each other, each has its own beginning and end.
+    // Ends of marks are drawn, so that adjacent marks are told apart.
     painter.setPen(QPen(markColour(theme, rank), 1.2));
     painter.drawLine(QPointF(letters.left() + 0.6, y - 3.0), QPointF(letters.left() + 0.6, y + 1.0));
     painter.drawLine(QPointF(letters.right() - 0.6, y - 3.0), QPointF(letters.right() - 0.6, y + 1.0));

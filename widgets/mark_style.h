@@ -11,12 +11,12 @@ namespace contexture::widgets {
 
 class Theme;
 
-// How errors are drawn, by the rank of their severity (0 = the worst): told apart by thickness and pattern, and by
-// colour besides. The colours are none of those that weights have.
+// How errors are drawn, by the rank of their severity (0 = the worst). Ranks differ in thickness, in pattern and also
+// in colour. None of the colours stands for weights.
 QColor markColour(const Theme& theme, int rank);
-// A line under characters, in the lane of that number below them.
+// Draws a line under characters, in the lane of that number below them.
 void drawMarkLine(QPainter& painter, const QRectF& letters, int rank, int lane, const Theme& theme);
-// The same as a sample, or as a bar beside a sentence.
+// Draws the same line as a sample, or as a bar beside a sentence.
 void drawMarkBar(QPainter& painter, const QRectF& place, int rank, const Theme& theme);
 
 } // namespace contexture::widgets

@@ -17,9 +17,9 @@ struct MarkEntry {
     double weight = 0; // of the error
     QString severity;
     QString category;
-    QString text; // what is marked; empty: the whole sentence
+    QString text; // the marked text; empty: the whole sentence
     int sentence = 0;
-    int badge = -1; // of its run, 0 = A; -1: of a run that the window does not have
+    int badge = -1; // of its run, 0 = A; -1: the window does not have the run
     QString run;
     QString document;
     QString annotator;

@@ -19,13 +19,13 @@ namespace contexture::widgets {
 namespace {
 
 constexpr int kMarksViewRow = 26; // pixels
-constexpr int kSample = 18;       // of a severity's line
+constexpr int kSample = 18;       // width of a severity's line
 
 const MarkEntry* entryOf(const QModelIndex& index) {
     return static_cast<const MarkEntry*>(index.data(MarksModel::EntryRole).value<const void*>());
 }
 
-// A severity has its line beside its name.
+// Draws the line of a severity beside its name.
 class MarksDelegate : public RowDelegate {
 public:
     using RowDelegate::RowDelegate;
@@ -84,7 +84,7 @@ MarksView::MarksView(QWidget* parent)
     sortByColumn(MarksModel::SentenceColumn, Qt::AscendingOrder);
     connect(this, &QTableView::doubleClicked, this,
             [this](const QModelIndex& index) { Q_EMIT editRequested(idAt(index)); });
-    // A click on the mark that is current already goes there again.
+    // A click on the current mark goes to it again.
     connect(this, &QTableView::clicked, this, [this](const QModelIndex& index) { Q_EMIT markActivated(idAt(index)); });
 }
 
@@ -96,7 +96,7 @@ int MarksView::idAt(const QModelIndex& index) const {
 void MarksView::setEntries(std::vector<MarkEntry> entries) {
     const QScopedValueRollback quiet(m_quiet, true);
     const int id = currentMark();
-    // What is the same for all says nothing.
+    // A column that has the same value in all rows is hidden.
     const auto differ = [&](auto of) {
         return std::any_of(entries.begin(), entries.end(),
                            [&](const MarkEntry& entry) { return of(entry) != of(entries.front()); });
@@ -156,7 +156,7 @@ void MarksView::keyPressEvent(QKeyEvent* event) {
         break;
     }
     if (!event->text().isEmpty() && event->text().at(0).isPrint()) {
-        event->ignore(); // the window's keys, and no search in the table
+        event->ignore(); // keys belong to the window; the table has no search
         return;
     }
     QTableView::keyPressEvent(event);

@@ -10,7 +10,7 @@ class QSortFilterProxyModel;
 
 namespace contexture::widgets {
 
-// Marked errors in a table, to be sorted and clicked through.
+// A table of marked errors that can be sorted and clicked through.
 class MarksView : public QTableView {
     Q_OBJECT
 
@@ -19,12 +19,12 @@ public:
 
     MarksModel* marks() const { return m_marks; }
     void setEntries(std::vector<MarkEntry> entries); // the current mark stays current
-    void setCurrentMark(int id);                     // shown as chosen; tells nobody
+    void setCurrentMark(int id);                     // shown as chosen; emits no signal
     int currentMark() const;                         // 0: none
-    std::vector<int> shownIds() const;               // in the order in which they stand
+    std::vector<int> shownIds() const;               // in the order of the rows
 
 Q_SIGNALS:
-    void markActivated(int id); // a click, or a key moved there
+    void markActivated(int id); // a click, or a move by a key
     void editRequested(int id); // a double-click, Return, F2 or E
     void removeRequested(int id);
     void selectionCleared(); // Esc

@@ -9,7 +9,7 @@
 
 namespace contexture::widgets {
 
-// One weight of a row. What is not listed is exactly 0.
+// One weight of a row. A column that is not listed has weight 0 exactly.
 struct MatrixEntry {
     int column = 0;
     double value = 0.0;
@@ -29,19 +29,19 @@ struct MatrixRow {
     QString note;                     // right margin: "2 of 5"
 };
 
-// Weights with queries in rows and keys in columns, sparse.
+// A sparse matrix of weights: queries in rows, keys in columns.
 struct Matrix {
     std::vector<MatrixRow> rows;
     int columns = 0;
-    std::vector<QString> columnLabels; // one a column, or empty: numbers from firstColumnNumber
-    // What a tooltip calls a column ("sentence 3: The dog slept."); null: its label. Asked when one is shown: there may
-    // be ten thousand.
+    std::vector<QString> columnLabels; // one per column, or empty: numbers from firstColumnNumber
+    // Text for a column in tooltips ("sentence 3: The dog slept."); null: its label. A function, since there may be ten
+    // thousand columns.
     std::function<QString(int)> columnName;
     int firstColumnNumber = 1;
-    QString foldedLabel; // the last column stands for several, none of which is seen: "8–15"; empty: it does not
+    QString foldedLabel; // "8–15": the last column stands for several, none of which is seen; empty: it does not
     std::vector<ColumnRange> masked;   // hidden from every row
-    std::vector<ColumnRange> unread;   // not hidden, and no row reads as far all the same
-    std::vector<ColumnRange> brackets; // of rows that belong together, drawn beside the cells; ascending
+    std::vector<ColumnRange> unread;   // not masked, but no row reads as far
+    std::vector<ColumnRange> brackets; // ranges of rows that belong together, drawn beside the cells; ascending
 
     int rowCount() const { return static_cast<int>(rows.size()); }
     bool isEmpty() const { return rows.empty() || columns <= 0; }

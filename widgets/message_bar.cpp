@@ -124,7 +124,7 @@ void MessageBar::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), back);
     painter.fillRect(QRect(0, height() - 1, width(), 1), theme[Role::Line]);
-    // The kind is said by a sign's form too, not by its colour alone.
+    // The shape of the sign, not only its colour, shows the kind of message.
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF disc(space::kLarge - 4, space::kMedium + 1, 16, 16);
     painter.setPen(Qt::NoPen);

@@ -11,7 +11,7 @@ class QToolButton;
 
 namespace contexture::widgets {
 
-// What a person is told: what happened, where, what to do. Plain text, whatever stands in it.
+// A message to the user: what happened, where, what to do. All texts are shown as plain text.
 struct Message {
     enum class Kind { Information, Warning, Error };
     Kind kind = Kind::Error;
@@ -19,10 +19,10 @@ struct Message {
     QString where;
     QString remedy;
     QString details; // for a bug report; folded away
-    QString action;  // text of a button that does the remedy, e.g. "Open a model…"; empty: none
+    QString action;  // text of a button that applies the remedy, e.g. "Open a model…"; empty: no button
 };
 
-// A bar above the content; never a box in the way.
+// A bar above the content, in place of a dialog box.
 class MessageBar : public QFrame {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ public:
     explicit MessageBar(QWidget* parent = nullptr);
 
     void showMessage(const Message& message);
-    const QString& currentText() const { return m_text; } // as copied
+    const QString& currentText() const { return m_text; } // the text that is copied
     void setDetailsShown(bool shown);
 
 Q_SIGNALS:

@@ -17,15 +17,15 @@ class NoteEditor : public FloatingSheet {
 public:
     explicit NoteEditor(QWidget* parent);
 
-    // Opens beside `anchor` (the parent's coordinates), below it where there is room. `text` is the note as it stands;
-    // with one there is a button that deletes it.
+    // Opens beside `anchor` (the parent's coordinates), below it if there is room. `text` is the present note; if there
+    // is one, a button deletes it.
     void open(const QString& title, const QString& text, const QRect& anchor);
     bool isChanged() const;
     QString text() const; // without white space at its ends
     QPlainTextEdit* edit() const { return m_edit; }
 
 Q_SIGNALS:
-    void kept(const QString& text); // empty: the note goes
+    void kept(const QString& text); // empty: the note is deleted
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -15,12 +15,12 @@ struct NoteEntry {
     int id = 0;     // the caller's
     WordRef place;  // word -1: the whole sentence
     QString word;   // as it stood when the note was written; empty for a sentence
-    int badge = -1; // of the run whose translation it is about, 0 = A; -1: of the document, whatever the run
+    int badge = -1; // of the run whose translation the note is about, 0 = A; -1: of the document, for every run
     QString text;
     friend bool operator==(const NoteEntry&, const NoteEntry&) = default;
 };
 
-// Notes in the order in which they are to be read.
+// Notes in reading order.
 class NotesModel : public QAbstractListModel {
     Q_OBJECT
 

@@ -106,14 +106,14 @@ NotesView::NotesView(QWidget* parent) : QListView(parent), m_notes(new NotesMode
     setFrameShape(QFrame::NoFrame);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSelectionMode(QAbstractItemView::SingleSelection);
-    setWordWrap(true); // another width, other heights
+    setWordWrap(true); // the heights of the rows depend on the width
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setTabKeyNavigation(false);
     setAccessibleName(tr("Notes"));
     connect(this, &QListView::doubleClicked, this,
             [this](const QModelIndex& index) { Q_EMIT editRequested(noteEntryOf(index)->id); });
-    // A click on the note that is current already goes to its word again.
+    // A click on the current note goes to its word again.
     connect(this, &QListView::clicked, this,
             [this](const QModelIndex& index) { Q_EMIT noteActivated(noteEntryOf(index)->id); });
 }

@@ -8,7 +8,7 @@
 
 namespace contexture::widgets {
 
-// The notes of a document, to be clicked through: number of the sentence, word, text.
+// The notes of a document as a list to click through: number of the sentence, word, text.
 class NotesView : public QListView {
     Q_OBJECT
 
@@ -17,12 +17,12 @@ public:
 
     NotesModel* notes() const { return m_notes; }
     void setEntries(std::vector<NoteEntry> entries); // the current note stays current
-    void setCurrentNote(int id);                     // shown as chosen; -1: none. Tells nobody
+    void setCurrentNote(int id);                     // shown as chosen; -1: none. Emits no signal
     int currentNote() const;                         // -1: none
     int contentHeight() const;                       // of all notes at the present width
 
 Q_SIGNALS:
-    void noteActivated(int id); // a click, or a key moved there
+    void noteActivated(int id); // a click, or a move by a key
     void editRequested(int id); // a double-click, Return or F2
     void removeRequested(int id);
     void selectionCleared(); // Esc

@@ -19,9 +19,9 @@ constexpr int kHeader = 60; // title and note
 constexpr int kPanelTitle = 24;
 constexpr int kFooter = 28; // numbers of the axis
 constexpr int kMargin = 16;
-constexpr int kTick = 8; // the half of the first number that stands left of its tick
+constexpr int kTick = 8; // half of the first number, which stands left of its tick
 
-// Row 0 stands on top: the axis counts downwards.
+// Row 0 is at the top, so the axis counts downwards.
 double place(std::size_t row) {
     return double(row) + 1.0;
 }
@@ -68,8 +68,8 @@ private:
         QCPAxis* values = panel->axis(QCPAxis::atBottom);
         rows->setRange(0.5, double(m_data.rows.size()) + 0.5);
         rows->setRangeReversed(true);
-        rows->setTickLabels(false); // names stand once, left of all panels
-        // Room for the number of a bar that reaches the end.
+        rows->setTickLabels(false); // names stand only once, left of all panels
+        // Leaves room for the number of a bar that reaches the end.
         values->setRange(m_data.origin, m_data.origin + (m_data.end - m_data.origin) * 1.3);
         const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
         for (const double value : {m_data.origin, (m_data.origin + m_data.end) / 2.0, m_data.end}) {

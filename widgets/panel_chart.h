@@ -16,12 +16,12 @@ namespace contexture::widgets {
 // One panel: a bar for each row of the chart.
 struct ChartPanel {
     QString title;                                 // "distance 1"
-    std::vector<std::optional<double>> values;     // one a row; none: nothing was measured there
-    std::vector<std::optional<double>> deviations; // of the value, drawn as a whisker; none: one seed
+    std::vector<std::optional<double>> values;     // one per row; none: nothing was measured there
+    std::vector<std::optional<double>> deviations; // standard deviations, drawn as whiskers; none: one seed
 };
 
-// Systems compared: rows are systems, panels stand side by side and share them. Every bar begins at `origin` and every
-// panel has the same scale, so that lengths may be compared across panels.
+// A comparison of systems: rows are systems; panels stand side by side and share the rows. Every bar begins at `origin`
+// and every panel has the same scale, so that lengths may be compared across panels.
 struct PanelChartData {
     QString title;
     QString note; // below the title

@@ -36,7 +36,7 @@ void ReadingView::mousePressEvent(QMouseEvent* event) {
 }
 
 void ReadingView::mouseDoubleClickEvent(QMouseEvent* event) {
-    // Its first click has locked the word. Two quick clicks on two words are two clicks.
+    // The first click of a double click has locked the word. Two quick clicks on two words are two single clicks.
     if (const auto word = wordAt(event->position().toPoint()); word.isValid() && word != m_state->pressed) {
         mousePressEvent(event);
     }
@@ -60,7 +60,7 @@ void ReadingView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 bool ReadingView::focusNextPrevChild(bool next) {
-    // With a word selected Tab goes to the other side (Esc, or Shift+Tab, lets go).
+    // If a word is selected, Tab goes to the other side (Esc or Shift+Tab leaves the view).
     return next && m_state->selected.isValid() ? false : QAbstractScrollArea::focusNextPrevChild(next);
 }
 
@@ -131,7 +131,7 @@ WordRef ReadingView::steppedWord(int by) const {
     if (!line) {
         return {};
     }
-    // The arrow points where the eye goes: in right-to-left text the next word is on the left.
+    // The arrow keys follow the screen: in right-to-left text the next word is on the left.
     by = line->text.isRightToLeft() ? -by : by;
     const int word = selected.word + by;
     if (word >= 0 && word < line->wordCount()) {
@@ -145,7 +145,7 @@ WordRef ReadingView::steppedWord(int by) const {
 }
 
 WordRef ReadingView::neighbour(int sentence, TextSide side, int by) const {
-    // Sentences without a translation, and empty ones, are passed over.
+    // Skips sentences without a translation, and empty ones.
     for (int row = sentence + by; row >= 0 && row < m_state->layout.rowCount(); row += by) {
         if (const auto word = firstWord(row, side); word.isValid()) {
             return word;
@@ -205,7 +205,7 @@ WordRef ReadingView::edgeWord(bool last, bool ofDocument) const {
     if (word.isValid()) {
         const auto* line = m_state->layout.line(word.sentence, word.side);
         if (!line) {
-            return {}; // selected in a translation that is being made anew
+            return {}; // the selection is in a translation that is being replaced
         }
         word.word = last ? line->wordCount() - 1 : 0;
     }
@@ -225,9 +225,9 @@ WordRef ReadingView::otherSide() const {
     }
     auto word = firstWord(selected.sentence, side);
     if (word.isValid()) {
-        // Nothing is known to go with it: the word at the same place in its sentence.
+        // No counterpart is known: take the word at the same place in its sentence.
         const auto* own = m_state->layout.line(selected.sentence, selected.side);
-        const int here = own ? own->wordCount() : 0; // none: it is being translated anew
+        const int here = own ? own->wordCount() : 0; // none: the sentence is being translated again
         const int there = m_state->layout.line(selected.sentence, side)->wordCount();
         word.word = std::min(selected.word * there / std::max(here, 1), there - 1);
     }

@@ -14,10 +14,10 @@
 namespace contexture::widgets {
 namespace {
 
-// Laid out rows that are kept; a screen shows about forty.
+// Number of laid out rows that are cached; a screen shows about forty.
 constexpr std::size_t kKeptRows = 600;
 constexpr int kNarrow = 520;    // pixels
-constexpr int kWordPadding = 2; // a word answers a little beside its letters
+constexpr int kWordPadding = 2; // a word reacts a little beside its letters, too
 
 std::size_t at(int index) {
     return static_cast<std::size_t>(index);
@@ -54,7 +54,7 @@ void ReadingLayout::setGeometry(int width, const QFont& font, int noteWidth) {
     const int numberWidth = QFontMetrics(uiFont(type::kNote, QFont::DemiBold)).horizontalAdvance(QString(digits, u'0'));
     ReadingColumns columns;
     columns.isNarrow = width < kNarrow;
-    if (columns.isNarrow) { // the words have what there is: numbers stay, bars and the names of states go
+    if (columns.isNarrow) { // the text gets the width: numbers stay, bars and the names of states are left out
         columns.barWidth = 0;
         noteWidth = std::min(
             noteWidth, QFontMetrics(uiFont(type::kNote, QFont::DemiBold)).horizontalAdvance(QStringLiteral("<0.01")));
@@ -234,7 +234,7 @@ const ReadingLayout::Cells& ReadingLayout::cells(int row) const {
 }
 
 std::unique_ptr<QTextLayout> ReadingLayout::layOut(const QString& text, int width, int& height) const {
-    auto layout = std::make_unique<QTextLayout>(withLineEnds(text), m_font); // character for character
+    auto layout = std::make_unique<QTextLayout>(withLineEnds(text), m_font); // the same text, character for character
     const double used = layOutText(*layout, std::max(width, 20), m_lineHeight + kLineGap);
     height = std::max(height, static_cast<int>(std::ceil(used)));
     return layout;
@@ -315,7 +315,7 @@ WordRef ReadingLayout::nearestWord(int row, TextSide side, QPointF point) const 
     }
     const auto origin = textOrigin(row, side);
     const auto textLine = layout->lineAt(lineNumberAt(*layout, origin, point));
-    // Words are ordered in the text: only those on this line are looked at.
+    // Words are in the order of the text: only those on this line are examined.
     const auto first =
         std::lower_bound(text->words.begin(), text->words.end(), textLine.textStart(),
                          [](const TextSpan& span, int start) { return span.begin + span.length <= start; });

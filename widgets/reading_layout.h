@@ -17,28 +17,28 @@ namespace contexture::widgets {
 
 // Columns of the reading view, in pixels from the left.
 struct ReadingColumns {
-    int numberRight = 0; // numbers end here
+    int numberRight = 0; // right edge of the numbers
     int barLeft = 0;
     int barWidth = 28;
-    bool isNarrow = false;    // no bars, and weights alone in the margin
-    int noteRight = 0;        // weights and "hidden" end here
+    bool isNarrow = false;    // no bars; the margin has weights alone
+    int noteRight = 0;        // right edge of the weights and of "hidden"
     int textLeft[2] = {0, 0}; // cells, by side
     int textWidth[2] = {0, 0};
 };
 
-// Where every row, cell and word of a document is, in content coordinates (before scrolling). Rows are laid out when
-// they are asked for; until then their height is an estimate. Needs a QGuiApplication for its fonts, but no window.
+// Positions of every row, cell and word of a document, in content coordinates (before scrolling). A row is laid out on
+// demand; until then its height is an estimate. Needs a QGuiApplication for its fonts, but no window.
 class ReadingLayout {
 public:
-    static constexpr int kCellInset = 12; // text to the cell's left and right edge
-    static constexpr int kRowPadding = 8; // text to the row's upper and lower edge
+    static constexpr int kCellInset = 12; // from the text to the cell's left and right edge
+    static constexpr int kRowPadding = 8; // from the text to the row's upper and lower edge
     static constexpr int kLineGap = 4;    // between lines of one cell
     static constexpr int kParagraphGap = 14;
     static constexpr int kBottom = 24; // below the last row
 
     void setDocument(ReadingDocument* document); // not owned; outlives the layout or is replaced
     void setGeometry(int width, const QFont& font, int noteWidth);
-    void rowChanged(int row); // its text is another
+    void rowChanged(int row); // the row's text has changed
 
     int rowCount() const;
     int width() const { return m_width; }
@@ -54,13 +54,13 @@ public:
     QRect rowRect(int row) const; // all columns
     QRect cellRect(int row, TextSide side) const;
     QPointF textOrigin(int row, TextSide side) const;
-    // Laid out text of a cell; null for a sentence without translation. Valid until the next call that lays out.
+    // The text of a cell, laid out; null for a sentence without translation. Valid until the next call that lays out.
     const QTextLayout* cell(int row, TextSide side) const;
     const TextLine* line(int row, TextSide side) const; // null without translation
-    int wordsRead(int row, TextSide side) const;        // ReadingRow::wordsRead; all of them: a number that no text has
+    int wordsRead(int row, TextSide side) const;        // ReadingRow::wordsRead; all words: a number above any text's
 
-    std::vector<QRectF> wordRects(WordRef word) const; // several when it is broken; empty when there is no such word
-    std::vector<QRectF> spanRects(int row, TextSide side, TextSpan span) const; // the same of any characters
+    std::vector<QRectF> wordRects(WordRef word) const; // several if the word is broken; empty if there is no such word
+    std::vector<QRectF> spanRects(int row, TextSide side, TextSpan span) const; // the same for any characters
     // The place between characters that is nearest to a point, in UTF-16 units; 0 without a text.
     int positionAt(int row, TextSide side, QPointF point) const;
     WordRef wordAt(QPointF point) const;

@@ -25,10 +25,10 @@ struct ReadingText {
 constexpr double kRadius = 4.0;
 constexpr double kThinNeed = 1.5; // bars below words
 constexpr double kThickNeed = 5.0;
-constexpr double kCorner = 6.0; // of a word with a note; a sentence's is larger
+constexpr double kCorner = 6.0; // corner of a word with a note; that of a sentence is larger
 constexpr double kSentenceCorner = 9.0;
 constexpr int kUnreadDotStep = 6; // of a sentence that is not read
-constexpr double kSlant = -0.19;  // of a hidden sentence: drawn slanted, so that words stay where they are
+constexpr double kSlant = -0.19;  // of a hidden sentence: text is slanted, so that words stay where they are
 
 void drawBox(QPainter& painter, const QRectF& box, const QPen& pen, const QBrush& brush) {
     painter.setPen(pen);
@@ -68,7 +68,7 @@ private:
             m_painter.drawRoundedRect(m_scene.layout.cellRect(m_row, m_scene.tintedSide).adjusted(0, 1, 0, -1), kRadius,
                                       kRadius);
         } else if (m_weights->state == RowState::Unread) {
-            // Dots along the edge, as in the maps: beyond what is read. (Hidden is slanted.)
+            // Dots along the edge, as in the maps: the system does not read as far. (Hidden is slanted.)
             const auto cell = m_scene.layout.cellRect(m_row, m_scene.tintedSide).adjusted(0, 3, 0, -3);
             m_painter.setBrush(m_theme[Role::Hidden]);
             for (int y = cell.top() + 2; y < cell.bottom(); y += kUnreadDotStep) {
@@ -81,7 +81,7 @@ private:
         const auto& columns = m_scene.layout.columns();
         const int top = m_scene.layout.rowTop(m_row) + ReadingLayout::kRowPadding;
         const QFontMetrics reading(m_scene.layout.font());
-        // On the first line of the text, whatever the sizes.
+        // Aligned with the first line of the text, for all sizes of type.
         const int height = reading.height();
         const bool weighted = m_weights->state == RowState::Weighted;
         const bool strong = weighted || m_weights->state == RowState::Current || m_row == m_scene.selectedSentence;
@@ -157,7 +157,7 @@ private:
         }
     }
 
-    // A bar below each word that needed context, over the line that says that another run has another word.
+    // Draws a bar below each word that needed context, above the line under words that differ in another run.
     void drawNeeds(TextSide side) {
         const auto first = std::partition_point(m_scene.needs.begin(), m_scene.needs.end(),
                                                 [&](const ReadingNeed& need) { return need.place.sentence < m_row; });
@@ -172,7 +172,7 @@ private:
         }
     }
 
-    // The end of a sentence that the model did not take looks as what is hidden does.
+    // The end of a sentence that the model did not read looks like a hidden sentence.
     void drawUnread(const TextLine& line, TextSide side, std::vector<Ink>& inks) {
         for (int word = m_scene.layout.wordsRead(m_row, side); word < line.wordCount(); ++word) {
             if (m_scene.selected != WordRef{m_row, side, word}) {
@@ -224,7 +224,7 @@ private:
         }
     }
 
-    // Lines under what is marked; those that overlap lie in lanes. A bar or a tick beside a whole sentence.
+    // Draws lines under marked characters, overlapping ones in lanes, and a bar or a tick beside a whole sentence.
     void drawMarks() {
         struct Taken {
             TextSide side;
@@ -266,7 +266,7 @@ private:
         }
     }
 
-    // Characters that were chosen: as one selected word, over whatever stands there.
+    // Draws selected characters like one selected word, over all other colours.
     void drawSpan(const TextLine& line, TextSide side, std::vector<Ink>& inks) {
         const SpanRef& span = m_scene.span;
         if (!span.isValid() || span.sentence != m_row || span.side != side || span.end > line.text.size()) {
@@ -283,7 +283,7 @@ private:
         inks.push_back({chosen, m_theme[Role::OnSelected]});
     }
 
-    // A folded corner: on the word's box, or on the sentence's cell.
+    // Draws a folded corner on the word's box or on the sentence's cell.
     void drawNotes() {
         for (const auto& note : m_scene.notes) {
             if (note.place.sentence != m_row) {
@@ -298,7 +298,7 @@ private:
                 if (!line || rects.empty()) {
                     continue;
                 }
-                // Where the word ends: the last line's, on the side to which its script runs.
+                // The corner is at the word's end: on its last line, on the side to which its script runs.
                 box = wordBox(rects.back(), line->text, line->words[static_cast<std::size_t>(note.place.word)]);
                 size = kCorner;
                 if (note.place == m_scene.selected) {

@@ -13,7 +13,7 @@ namespace contexture::widgets {
 
 class Theme;
 
-// Everything that one picture of the reading view shows.
+// Everything that one drawing of the reading view needs.
 struct ReadingScene {
     ReadingDocument document;
     ReadingLayout layout;
@@ -31,15 +31,15 @@ struct ReadingScene {
     int currentSentence() const; // the one that is read, -1: none
 
     const RowWeights& rowWeights(int row) const;
-    const WordWeight* wordWeight(WordRef word) const; // null: none, or exactly 0
+    const WordWeight* wordWeight(WordRef word) const; // null: no weight, or exactly 0
 };
 
-// What stands in the margin: "0.42", "0", "hidden", "reading", "no context".
+// The text in the margin: "0.42", "0", "hidden", "reading", "no context".
 QString marginText(const ReadingScene& scene, int row);
-// The widest of them in this language.
+// The width of the widest margin text in the current language, pixels.
 int marginWidth(const QFont& font);
 
-// Draws the rows that meet `clip` (content coordinates); they are laid out already or will be now.
+// Draws the rows that meet `clip` (content coordinates) and lays out those that are not laid out yet.
 void paintReading(QPainter& painter, const ReadingScene& scene, const Theme& theme, const QRect& clip);
 
 } // namespace contexture::widgets

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Characters of a sentence, chosen in the reading view: dragged over, or with Shift and the arrow keys.
+// Selection of characters of a sentence in the reading view: by dragging, or with Shift and the arrow keys.
 #include "widgets/reading_state.h"
 
 #include <QApplication>
@@ -17,7 +17,7 @@ bool ReadingView::dragSpan(QPoint viewportPosition) {
     }
     const QPoint scrolled = viewportPosition + QPoint(0, verticalScrollBar()->value());
     if (!m_state->isDragging && (scrolled - m_state->pressedAt).manhattanLength() < QApplication::startDragDistance()) {
-        return true; // a click with an unsteady hand
+        return true; // a click with a small movement
     }
     const QPoint began = m_state->pressedAt;
     const int row = m_state->layout.rowAt(began.y());
@@ -43,7 +43,7 @@ bool ReadingView::stepSpan(const QKeyEvent& event) {
         return false;
     }
     SpanRef span = m_state->span;
-    if (!span.isValid()) { // begins as the selected word
+    if (!span.isValid()) { // the span begins as the selected word
         const WordRef word = m_state->selected;
         const auto* line = word.isValid() ? m_state->layout.line(word.sentence, word.side) : nullptr;
         if (!line || word.word >= line->wordCount()) {
@@ -62,7 +62,7 @@ bool ReadingView::stepSpan(const QKeyEvent& event) {
         m_state->isLeftEdgeMoving = !isForward;
         (isForward ? span.end : span.begin) = isForward ? static_cast<int>(line->text.size()) : 0;
     } else {
-        const int by = isForward != line->text.isRightToLeft() ? 1 : -1; // where the eye goes
+        const int by = isForward != line->text.isRightToLeft() ? 1 : -1; // the arrow keys follow the screen
         const bool isOther = event.modifiers().testFlag(Qt::AltModifier);
         span = isOther || event.modifiers().testFlag(Qt::ControlModifier) ? spanByCharacter(span, by, isOther)
                                                                           : spanByWord(span, by);
@@ -73,7 +73,7 @@ bool ReadingView::stepSpan(const QKeyEvent& event) {
     return true;
 }
 
-// The moving edge goes to the next word's; back over the whole span, the other edge goes on from there.
+// The moving edge goes to the next word's edge. Once it is back over the whole span, the other edge moves on.
 SpanRef ReadingView::spanByWord(SpanRef span, int by) {
     const auto& words = m_state->layout.line(span.sentence, span.side)->words;
     const auto endOf = [](const TextSpan& word) { return word.begin + word.length; };
@@ -107,7 +107,7 @@ SpanRef ReadingView::spanByWord(SpanRef span, int by) {
     return span;
 }
 
-// Characters as readers see them: one with its accents is one step.
+// Moves by characters as readers see them: a letter with its accents is one step.
 SpanRef ReadingView::spanByCharacter(SpanRef span, int by, bool isOtherEdge) const {
     const auto* layout = m_state->layout.cell(span.sentence, span.side);
     int& edge = m_state->isLeftEdgeMoving != isOtherEdge ? span.begin : span.end;

@@ -14,8 +14,8 @@ struct ReadingView::State : ReadingScene {
     WordRef hovered;
     QPoint pressedAt;              // in the content; where a drag begins
     bool isPressed = false;        // with the left button
-    bool isDragging = false;       // characters are being chosen
-    bool isLeftEdgeMoving = false; // of the span, by keys
+    bool isDragging = false;       // characters are being selected
+    bool isLeftEdgeMoving = false; // of the span, moved by keys
     WordRef pressed;               // of the last press, so that the second half of a double-click is no second click
 };
 

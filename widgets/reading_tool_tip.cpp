@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the reading view says of the place under the pointer, and of the words that needed context.
+// Tool tips of the reading view: for the place under the pointer, and for words that needed context.
 #include "widgets/reading_state.h"
 #include "widgets/theme.h"
 
@@ -47,7 +47,7 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
         break;
     }
     const auto word = wordAt(viewportPosition);
-    // What a person wrote comes before what was measured.
+    // What people wrote comes before what was measured.
     QStringList notes;
     for (const auto& note : m_state->notes) {
         if (note.place == word || note.place == WordRef{row, sideAt(viewportPosition), -1}) {
@@ -69,7 +69,7 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
     }
     if (const auto* weight = m_state->wordWeight(word)) {
         const QString text = m_state->layout.line(row, word.side)->word(word.word);
-        const bool isPlain = weight->within != weight->within; // one level: there is nothing to multiply
+        const bool isPlain = weight->within != weight->within; // one level of attention: there is no product to show
         lines << (isPlain ? tr("“%1”: word-level weight %2.").arg(text, decimalText(weight->weight, 4))
                           : tr("“%1”, as dark as %2:").arg(text, decimalText(weight->weight, 4)));
         if (weight->within == weight->within) {

@@ -20,16 +20,16 @@ namespace contexture::widgets {
 namespace {
 
 constexpr int kHeadingHeight = 28;
-constexpr int kEdgeFade = 14;        // as high as half a line
+constexpr int kEdgeFade = 14;        // pixels, half a line
 constexpr int kBeyondRow = 4;        // pixels
-constexpr int kMaxFigureRows = 2000; // more would be a figure that nobody can open
-constexpr std::size_t kMostTold = 5; // consulted sentences, to screen readers
+constexpr int kMaxFigureRows = 2000; // a figure of more rows could not be opened
+constexpr std::size_t kMostTold = 5; // consulted sentences that screen readers are told
 
 } // namespace
 
 namespace {
 
-// The two columns' names; they stay while the text scrolls.
+// The names of the two columns; they stay while the text scrolls.
 class Heading : public QWidget {
 public:
     Heading(const ReadingScene& scene, QWidget* parent) : QWidget(parent), m_scene(scene) {}
@@ -61,7 +61,7 @@ private:
 
 ReadingView::ReadingView(QWidget* parent) : QAbstractScrollArea(parent), m_state(std::make_unique<State>()) {
     setFrameShape(QFrame::NoFrame);
-    // Wider gaps between words leave room for the boxes around them.
+    // Wider spaces between words leave room for the boxes around words.
     QFont reading = uiFont(type::kReading);
     reading.setWordSpacing(3.0);
     setFont(reading);
@@ -120,9 +120,9 @@ void ReadingView::setTranslation(int sentence, TextLine translation) {
 void ReadingView::setWeights(ReadingWeights weights) {
     const ReadingWeights before = std::exchange(m_state->weights, std::move(weights));
     if (QToolTip::isVisible() && viewport()->underMouse()) {
-        QToolTip::hideText(); // it spoke of the weights before
+        QToolTip::hideText(); // its text was about the old weights
     }
-    // Of what is in sight, only what looks other than before is painted again.
+    // Of the visible rows, only those that look different are painted again.
     const ReadingWeights& now = m_state->weights;
     forRowsInSight([&](int row) {
         const RowWeights& weight = now.of(row);
@@ -143,7 +143,7 @@ void ReadingView::forRowsInSight(const std::function<void(int)>& visit) const {
 
 void ReadingView::updateRow(int row) {
     const auto& layout = m_state->layout;
-    if (row >= 0 && row < layout.rowCount()) { // frames and notes reach a little beyond it
+    if (row >= 0 && row < layout.rowCount()) { // frames and notes extend a little beyond the row
         const QRect place = layout.rowRect(row).translated(0, -verticalScrollBar()->value());
         viewport()->update(QRect(0, place.top() - kBeyondRow, viewport()->width(), place.height() + 2 * kBeyondRow));
     }
@@ -172,7 +172,7 @@ void ReadingView::setSelection(WordRef selected, std::vector<WordRef> counterpar
             }
         }
     }
-    if (!m_state->preview.isValid()) { // whose weights are not the selected word's
+    if (!m_state->preview.isValid()) { // a preview has weights of its own
         describeSelection();
     }
 }
@@ -203,7 +203,7 @@ void ReadingView::describeSelection() {
         }
     }
     if (description != accessibleDescription()) {
-        setAccessibleDescription(description); // which tells screen readers that it has changed
+        setAccessibleDescription(description); // this also tells screen readers about the change
     }
 }
 
@@ -268,7 +268,7 @@ void ReadingView::scrollToSentence(int sentence) {
     if (sentence < 0 || sentence >= layout.rowCount()) {
         return;
     }
-    // Rows on the way get their exact height once they are in sight, which may move the goal: twice is enough.
+    // Rows get their exact height when they become visible, which may move the goal: two passes are enough.
     bool isDown = false;
     for (int i = 0; i < 2; ++i) {
         layout.measure(sentence);
@@ -284,7 +284,7 @@ void ReadingView::scrollToSentence(int sentence) {
         }
         measureVisible();
     }
-    // With a whole sentence on top, where that leaves the goal in sight.
+    // Aligns the top with a whole sentence, if the goal stays visible.
     const int first = layout.rowAt(verticalScrollBar()->value());
     if (isDown && verticalScrollBar()->value() > layout.rowTop(first) && first < sentence) {
         verticalScrollBar()->setValue(layout.rowTop(first + 1));
@@ -318,7 +318,7 @@ QRect ReadingView::sentenceRect(int sentence, TextSide side) const {
                : m_state->layout.cellRect(sentence, side).translated(0, -verticalScrollBar()->value());
 }
 
-// A word; else what of its sentence's cell lies on this line of the pointer, or the margin.
+// The rectangle of a word; else the part of the sentence's cell on the pointer's line, or the margin.
 QRect ReadingView::toolTipPlace(QPoint viewportPosition) const {
     if (const auto word = wordAt(viewportPosition); word.isValid()) {
         for (const auto& rect : m_state->layout.wordRects(word)) {
@@ -332,7 +332,7 @@ QRect ReadingView::toolTipPlace(QPoint viewportPosition) const {
     if (sentence < 0) {
         return {};
     }
-    // Beside the words: a small place, for a word may begin right after it.
+    // Beside the words: a small rectangle, since a word may begin right after it.
     const QRect cell = sentenceRect(sentence, sideAt(viewportPosition));
     return cell.contains(viewportPosition) ? QRect(viewportPosition - QPoint(2, 2), QSize(5, 5))
                                            : QRect(0, cell.top(), std::max(cell.left(), 1), cell.height());
@@ -380,7 +380,7 @@ void ReadingView::paintEvent(QPaintEvent* event) {
     painter.translate(0, -scroll);
     paintReading(painter, *m_state, theme, event->rect().translated(0, scroll));
     if (const int row = m_state->layout.rowAt(scroll); row >= 0 && scroll > m_state->layout.rowTop(row)) {
-        // What goes on above fades out under the heading, rather than being cut through.
+        // Text that continues above fades out under the heading instead of being cut off.
         painter.resetTransform();
         QColor clear = theme[Role::Window];
         clear.setAlpha(0);
@@ -397,7 +397,7 @@ void ReadingView::paintEvent(QPaintEvent* event) {
 
 void ReadingView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
-    // A neighbour that takes room, such as a second run, must not cover the sentence that is read.
+    // A neighbour that takes room, such as a second run, must not hide the sentence that is read.
     const auto& layout = m_state->layout;
     const int chosen = selection().isValid() ? selection().sentence : -1;
     const int scroll = verticalScrollBar()->value();
@@ -425,7 +425,7 @@ void ReadingView::changeEvent(QEvent* event) {
 
 void ReadingView::focusInEvent(QFocusEvent* event) {
     QAbstractScrollArea::focusInEvent(event);
-    // A ring for who comes by keyboard. It is the largest part of the window and has the focus nearly always.
+    // Only keyboard users see the ring: this view is the largest part of the window and nearly always has the focus.
     const auto reason = event->reason();
     if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) {
         m_isFocusShown =
@@ -441,7 +441,7 @@ void ReadingView::focusOutEvent(QFocusEvent* event) {
 
 void ReadingView::relayout() {
     auto& state = *m_state;
-    // The sentence at the top stays there when lines break elsewhere.
+    // The sentence at the top stays at the top when lines break differently.
     const int scroll = verticalScrollBar()->value();
     const int anchor = state.layout.width() > 0 ? state.layout.rowAt(scroll) : -1;
     const int offset = anchor >= 0 ? scroll - state.layout.rowTop(anchor) : 0;
@@ -483,7 +483,7 @@ void ReadingView::measureVisible() {
     }
     const int scroll = verticalScrollBar()->value();
     const int first = layout.rowAt(scroll);
-    // What is in sight does not jump when a row above it turns out higher than estimated.
+    // Visible rows do not jump when a row above turns out higher than estimated.
     const int anchor = std::min(first + (layout.rowTop(first) < scroll ? 1 : 0), layout.rowCount() - 1);
     const int before = layout.rowTop(anchor);
     for (int row = first; row < layout.rowCount() && layout.rowTop(row) < scroll + viewport()->height(); ++row) {

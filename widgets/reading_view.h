@@ -15,35 +15,35 @@
 
 namespace contexture::widgets {
 
-// One sentence: source, and translation once there is one.
+// One sentence: its source, and its translation if there is one.
 struct ReadingRow {
     TextLine source;
     std::optional<TextLine> translation; // none: a placeholder
     bool startsParagraph = false;
-    int wordsRead = -1; // of the source, from its beginning; -1: all
-    // Of a row that is not made yet, see ReadingDocument::make: letters of its texts. -1: the row is made.
+    int wordsRead = -1; // number of source words that the model reads, from the beginning; -1: all
+    // For a row that is not made yet (see ReadingDocument::make): numbers of letters of its texts. -1: the row is made.
     int lettersOfSource = -1;
-    int lettersOfTranslation = 0; // 0: there is none
+    int lettersOfTranslation = 0; // 0: no translation
 };
 
 struct ReadingDocument {
     QString sourceHeading; // "English, source"
     QString targetHeading; // "German, translation"
     std::vector<ReadingRow> rows;
-    // Makes a row that has only its numbers of letters, when it is first looked at: ten thousand sentences are opened
-    // as fast as those in sight. Null: all rows are made.
+    // Makes a row of which only the numbers of letters are known, when it is first looked at: a document of ten
+    // thousand sentences opens as fast as its visible part. Null: all rows are made.
     std::function<ReadingRow(int)> make;
 
     const ReadingRow& made(int row);
 };
 
-// What the selected word makes of a sentence.
+// The state of a sentence with respect to the selected word.
 enum class RowState {
     Neutral,  // nothing is known or selected
     Weighted, // consulted
-    Zero,     // visible, and given exactly 0
-    Hidden,   // not visible: the mask
-    Unread,   // not visible: nothing hides it, and the system does not read as far
+    Zero,     // visible, with weight exactly 0
+    Hidden,   // not visible: the mask hides it
+    Unread,   // not visible: no mask hides it, but the system does not read as far
     Current,  // the sentence that is being read
 };
 
@@ -51,42 +51,42 @@ struct RowWeights {
     RowState state = RowState::Neutral;
     double weight = 0.0;
     std::vector<WordWeight> words; // ascending; of the tinted side
-    double tint = kUnknown;        // what colours the sentence, where that is not its weight
+    double tint = kUnknown;        // the value that colours the sentence, if that is not its weight
     friend bool operator==(const RowWeights& a, const RowWeights& b) {
         return a.state == b.state && a.weight == b.weight && a.words == b.words &&
                (a.tint == b.tint || (a.tint != a.tint && b.tint != b.tint));
     }
 };
 
-// As large as what was consulted, however long the document is.
+// Its size grows with the number of consulted sentences, not with the length of the document.
 struct ReadingWeights {
     struct Range { // half-open
         int begin = 0;
         int end = 0;
         RowState state = RowState::Neutral;
     };
-    std::map<int, RowWeights> rows; // sentences that have something of their own
-    std::vector<Range> ranges;      // what the others are; ascending, not overlapping; elsewhere Neutral
+    std::map<int, RowWeights> rows; // sentences with an entry of their own
+    std::vector<Range> ranges;      // state of the other sentences; ascending, not overlapping; elsewhere Neutral
     bool bypassed = false;          // no sentence was visible: the current row's margin says "no context"
 
     const RowWeights& of(int row) const;
-    int current() const; // the sentence that is read; -1: none
+    int current() const; // the sentence that is being read; -1: none
 };
 
-// A note on a word, or with word -1 on the whole sentence on that side.
+// A note on a word, or, with word -1, on the whole sentence on that side.
 struct ReadingNote {
     WordRef place;
     QString text;
 };
 
-// How much a word needed what stands in other sentences: a bar below it, the thicker the more.
+// How much a word needed other sentences: a bar below it, thicker for a larger amount.
 struct ReadingNeed {
     WordRef place;
     double amount = 0.0; // 0 to 1
     QString text = {};   // for the tooltip
 };
 
-// An error that is marked on characters, with length 0 on the place between two, or on a whole sentence.
+// A marked error: on characters (with length 0, between two characters), or on a whole sentence.
 struct ReadingMark {
     enum class Kind { Span, Sentence, NoError };
     Kind kind = Kind::Span;
@@ -97,9 +97,9 @@ struct ReadingMark {
     QString text = {}; // for the tooltip
 };
 
-// The whole document as text, source and translation in one row. It never changes the selection itself: it says what
-// was pointed at, and is told what is selected. Only visible rows are laid out and painted, so 100,000 sentences are no
-// burden.
+// The whole document as text, source and translation in one row. The view never changes the selection itself: it emits
+// what the user points at, and its owner sets the selection. Only visible rows are laid out and painted, so it can show
+// 100,000 sentences.
 class ReadingView : public QAbstractScrollArea, public Figure {
     Q_OBJECT
 
@@ -107,32 +107,32 @@ public:
     explicit ReadingView(QWidget* parent = nullptr);
     ~ReadingView() override;
 
-    // Forgets weights, selection and notes, and scrolls to the top; with `stay` (the same sentences under other
-    // translations) what stands at the top stays there.
+    // Forgets weights, selection and notes, and scrolls to the top; with `stay` (the same sentences with other
+    // translations) the sentence at the top stays at the top.
     void setDocument(ReadingDocument document, bool stay = false);
     const ReadingDocument& document() const;                 // with all its rows made
     void setTranslation(int sentence, TextLine translation); // one sentence has finished
 
     void setWeights(ReadingWeights weights);
-    void setTintedSide(TextSide side); // whose column carries the tints: what the model reads
+    void setTintedSide(TextSide side); // the column that has the tints: the side that the model reads
     TextSide tintedSide() const;
 
     // The framed word and the words that go with it (dashed). An invalid word clears both.
     void setSelection(WordRef selected, std::vector<WordRef> counterparts = {});
     WordRef selection() const;
-    void setPreview(WordRef word);          // lightly framed: pointed at elsewhere or here
+    void setPreview(WordRef word);          // lightly framed: the word under the pointer, here or in another view
     void setSelectedSentence(int sentence); // bold number: the sentence that the word-level views show; -1: none
-    void setMarkedWords(std::vector<WordRef> words); // underlined, since another run has others there; by sentence
+    void setMarkedWords(std::vector<WordRef> words); // underlined: the other run has other words there; by sentence
     void setNeeds(std::vector<ReadingNeed> needs);   // bars below words that needed context, by sentence
     const std::vector<ReadingNeed>& needs() const;
     void setMarks(std::vector<ReadingMark> marks); // errors: lines under their characters, by sentence
-    void setSpan(SpanRef span);                    // characters that were chosen; not valid: none
+    void setSpan(SpanRef span);                    // the selected characters; not valid: none
     SpanRef span() const;
-    QRect spanRect(SpanRef span) const; // its first line, in viewport coordinates; empty when it is not laid out
-    void setNotes(std::vector<ReadingNote> notes); // a folded corner marks what has one; its text is in the tooltip
+    QRect spanRect(SpanRef span) const; // its first line, in viewport coordinates; empty if it is not laid out
+    void setNotes(std::vector<ReadingNote> notes); // words with a note have a folded corner; the text is in the tooltip
 
-    void scrollToSentence(int sentence); // as little as needed
-    // Where a word is now, in viewport coordinates; empty when its row is not laid out.
+    void scrollToSentence(int sentence); // scrolls as little as needed
+    // The present position of a word, in viewport coordinates; empty if its row is not laid out.
     QRect wordRect(WordRef word) const;
     WordRef wordAt(QPoint viewportPosition) const;
     int sentenceAt(QPoint viewportPosition) const;
@@ -146,12 +146,12 @@ public:
 
 Q_SIGNALS:
     void wordHovered(contexture::widgets::WordRef word);   // invalid: the pointer left the words
-    void wordActivated(contexture::widgets::WordRef word); // click, or a key moved there: lock it
+    void wordActivated(contexture::widgets::WordRef word); // a click, or a move by a key: lock the word
     // A click beside the words.
     void sentenceActivated(int sentence, contexture::widgets::TextSide side);
-    void spanChosen(contexture::widgets::SpanRef span); // dragged over, or by Shift and arrows; not valid: let go
+    void spanChosen(contexture::widgets::SpanRef span); // by dragging, or Shift and arrows; not valid: released
     void selectionCleared();                            // Esc
-    // `place` has no word beside the words, and no sentence below the text.
+    // `place` has no word if the click was beside the words, and no sentence if it was below the text.
     void menuRequested(QPoint globalPosition, contexture::widgets::WordRef place);
 
 protected:
@@ -176,7 +176,7 @@ private:
     void relayout();
     void describeSelection(); // to screen readers
     QRect toolTipPlace(QPoint viewportPosition) const;
-    struct Place { // what stands at the top of the viewport
+    struct Place { // the sentence at the top of the viewport
         int row = -1;
         int offset = 0; // pixels of it above the viewport
     };
@@ -185,17 +185,17 @@ private:
     void updateScrollRange() const;
     void measureVisible();
     void forRowsInSight(const std::function<void(int)>& visit) const;
-    void updateRow(int row); // is painted again, when it is there
+    void updateRow(int row); // paints the row again if it is visible
     WordRef startWord() const;
     WordRef firstWord(int sentence, TextSide side) const;
-    WordRef neighbour(int sentence, TextSide side, int by) const; // first word of the next sentence that has words
+    WordRef neighbour(int sentence, TextSide side, int by) const; // the first word of the next sentence that has words
     WordRef steppedWord(int by) const;
     WordRef steppedLine(int by) const;
     WordRef steppedSentence(int by) const;
     WordRef edgeWord(bool last, bool ofDocument) const;
     WordRef otherSide() const;
-    bool dragSpan(QPoint viewportPosition); // false: nothing is dragged
-    bool stepSpan(const QKeyEvent& event);  // false: no key of spans
+    bool dragSpan(QPoint viewportPosition); // false: nothing is being dragged
+    bool stepSpan(const QKeyEvent& event);  // false: the key does not change spans
     SpanRef spanByWord(SpanRef span, int by);
     SpanRef spanByCharacter(SpanRef span, int by, bool isOtherEdge) const;
 

@@ -8,17 +8,17 @@ class QTableView;
 
 namespace contexture::widgets {
 
-// A list in columns, of which whole rows are chosen, one at a time: no grid, no frame, lines of `height` pixels. The
-// Tab key leaves it.
+// Sets a table up as a list with columns in which one whole row at a time is chosen: no grid, no frame, rows of
+// `height` pixels. The Tab key leaves the list.
 void setUpRows(QTableView& table, int height);
 
-// The chosen row has the theme's raised ground; none of its cells has a frame. Texts stand below their headers: a cell
-// is drawn kInset pixels further in on both sides.
+// The chosen row has the theme's raised background; none of its cells has a frame. Texts are aligned with their
+// headers: a cell is drawn kInset pixels further in on both sides.
 class RowDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    static constexpr int kInset = 5; // with the style's own margin, the padding of headers
+    static constexpr int kInset = 5; // with the style's own margin, this is the padding of headers
 
     using QStyledItemDelegate::QStyledItemDelegate;
 

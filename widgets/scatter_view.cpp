@@ -107,7 +107,7 @@ void ScatterView::setColours(const Theme& theme) {
     state.plot->setBackground(theme[Role::Window]);
     QColor dot = theme.ramp(Ramp::Sentence, 0.8);
     QColor inside = dot;
-    inside.setAlpha(90); // those that lie over each other are darker
+    inside.setAlpha(90); // overlapping points are darker
     state.points->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(dot, 1.0), QBrush(inside), kScatterViewDot));
     state.chosen->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme[Role::Frame], 2.0),
@@ -170,7 +170,7 @@ QSize ScatterView::figureSize() const {
 }
 
 void ScatterView::drawFigure(QPainter& painter, int width) {
-    setColours(Theme::of(this)); // others than the window's, it may be
+    setColours(Theme::of(this)); // these may differ from the window's colours
     QPicture picture;            // QCustomPlot draws with a painter of its own
     QCPPainter own(&picture);
     own.setMode(QCPPainter::pmVectorized);
@@ -197,7 +197,7 @@ void ScatterView::paintEvent(QPaintEvent*) {
 
 void ScatterView::resizeEvent(QResizeEvent*) {
     m_state->plot->setGeometry(rect());
-    m_state->plot->replot(QCustomPlot::rpImmediateRefresh); // where points are is asked for at once
+    m_state->plot->replot(QCustomPlot::rpImmediateRefresh); // the positions of points are needed at once
 }
 
 void ScatterView::mousePressEvent(QMouseEvent* event) {

@@ -25,7 +25,7 @@ struct ScatterData {
     QString emptyText;
 };
 
-// One measure beside another. A click takes the nearest point; arrow keys go through them from left to right.
+// One measure against another. A click chooses the nearest point; arrow keys go through them from left to right.
 class ScatterView : public FigureWidget {
     Q_OBJECT
 
@@ -37,7 +37,7 @@ public:
     const ScatterData& data() const;
     void setSelected(int point); // -1: none
 
-    int pointAt(QPoint position) const; // the nearest within reach; -1: none
+    int pointAt(QPoint position) const; // the nearest point within reach; -1: none
     QPoint positionOf(int point) const; // in pixels, for tests
     QString toolTipAt(QPoint position) const override;
 

@@ -11,17 +11,17 @@ namespace contexture::widgets {
 
 struct ScoreColumn {
     QString title;
-    bool isNumber = false; // to the right, and sorted by value
-    QString tip = {};      // what it is; plain text
+    bool isNumber = false; // right-aligned, and sorted by value
+    QString tip = {};      // what the column means; plain text
 };
 
 struct ScoreCell {
     QString text;
-    double value = std::numeric_limits<double>::quiet_NaN(); // of a column of numbers; not a number stands last
+    double value = std::numeric_limits<double>::quiet_NaN(); // in a column of numbers; NaN sorts last
 };
 
 struct ScoreRow {
-    int id = 0;                   // the caller's, whichever place the row is sorted to
+    int id = 0;                   // the caller's; sorting does not change it
     std::vector<ScoreCell> cells; // one a column
 };
 
@@ -32,16 +32,16 @@ class ScoreModel : public QAbstractTableModel {
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setTable(std::vector<ScoreColumn> columns, std::vector<ScoreRow> rows); // in the order in which they come
+    void setTable(std::vector<ScoreColumn> columns, std::vector<ScoreRow> rows); // in the initial order
     const std::vector<ScoreColumn>& columns() const { return m_columns; }
-    const std::vector<ScoreRow>& rows() const { return m_rows; } // as they stand
-    int rowOf(int id) const;                                     // -1: it is not there
+    const std::vector<ScoreRow>& rows() const { return m_rows; } // in the present order
+    int rowOf(int id) const;                                     // -1: no such row
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override; // below 0: as they came
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override; // column below 0: the initial order
 
 private:
     std::vector<ScoreColumn> m_columns;

@@ -15,7 +15,7 @@
 namespace contexture::widgets {
 namespace {
 
-// As a hint, not as a minimum: that would let a second line be squeezed away.
+// A hint, not a minimum: a minimum would allow a second line to be squeezed away.
 constexpr int kLeastHeight = 34;
 
 } // namespace
@@ -34,7 +34,7 @@ SectionHeader::SectionHeader(const QString& title, QWidget* parent)
     lines->addLayout(m_extraLine);
     m_extraLine->setSpacing(space::kSmall);
     m_extraLine->addWidget(m_below, 1);
-    m_extraLine->addStretch(0); // what is moved there stands on the right, as it does above
+    m_extraLine->addStretch(0); // widgets on this line are right-aligned, as above
     m_layout->setSpacing(space::kSmall);
     m_layout->addWidget(m_title);
     m_layout->addWidget(m_explanation, 1);
@@ -108,7 +108,7 @@ bool SectionHeader::moveExtras(int room) {
             needed += widget->sizeHint().width() + m_layout->spacing();
         }
     }
-    // The explanation needs no room here: it goes below where it has none.
+    // The explanation needs no room here: without room it goes to a line below.
     const bool below = m_wraps && needed > room + m_layout->spacing();
     if (below != m_extrasBelow) {
         m_extrasBelow = below;
@@ -124,7 +124,7 @@ bool SectionHeader::moveExtras(int room) {
 
 bool SectionHeader::event(QEvent* event) {
     const bool isHandled = QWidget::event(event);
-    if (event->type() == QEvent::LayoutRequest) { // what stands beside the title has another text, or came or went
+    if (event->type() == QEvent::LayoutRequest) { // a widget beside the title changed its text, came or went
         fit();
     }
     return isHandled;
@@ -165,12 +165,12 @@ void SectionHeader::fit() {
     m_explanation->setFullText(below ? QString() : m_text);
     m_below->setFullText(below ? m_text : QString());
     m_below->setVisible(below);
-    // Where there is nothing to explain beside it, the title has the line.
+    // Without an explanation beside it, the title gets the line.
     m_explanation->setVisible(!below && !m_text.isEmpty());
     const int stretch = m_explanation->isHidden() ? 1 : 0;
     const bool together = !extrasBelow || !below || needed + extrasWidth <= width() - margins.left() - margins.right();
     const auto direction = together ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
-    // Only what changes: each of these asks for a layout, and a layout asks for this.
+    // Sets only what changes: each of these calls requests a layout, and a layout calls this function.
     if (m_layout->stretch(m_layout->indexOf(m_title)) != stretch) {
         m_layout->setStretchFactor(m_title, stretch);
     }
@@ -178,7 +178,7 @@ void SectionHeader::fit() {
     if (laidOut != m_laidOut) {
         m_laidOut = laidOut;
         m_extraLine->setDirection(direction);
-        m_extraLine->invalidate(); // the line above it does not tell
+        m_extraLine->invalidate(); // the line above does not report the change
     }
 }
 

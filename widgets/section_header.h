@@ -14,8 +14,8 @@ namespace contexture::widgets {
 
 class ElidedLabel;
 
-// Bold title, grey explanation, things on the right. Where the explanation has no room, legends of colours give way to
-// it.
+// Bold title, grey explanation, other widgets on the right. Where the explanation has no room, colour legends are
+// hidden.
 class SectionHeader : public QWidget {
     Q_OBJECT
 
@@ -24,12 +24,12 @@ public:
 
     void setTitle(const QString& title);
     void setExplanation(const QString& text); // plain text, shortened at its end when there is no room
-    void setWrapping(bool wraps);             // what has no room stands on a line of its own
+    void setWrapping(bool wraps);             // widgets without room go to a line of their own
     QString explanation() const;
-    void addExtra(QWidget* widget); // right-aligned, from left to right
+    void addExtra(QWidget* widget); // right-aligned; the first one added stands leftmost
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override; // where it wraps, as wide as its title or what stands beside it
+    QSize minimumSizeHint() const override; // if it wraps: the width of its title or of the widgets beside the title
 
 protected:
     bool event(QEvent* event) override;
@@ -37,10 +37,10 @@ protected:
 
 private:
     void fit();
-    bool moveExtras(int room); // to a line of their own, or back; true: they are there
+    bool moveExtras(int room); // to a line of their own, or back; true: they are on their own line
 
     QBoxLayout* m_layout;
-    QBoxLayout* m_extraLine; // of what has no room beside the title; two lines where it has none beside the rest either
+    QBoxLayout* m_extraLine; // widgets without room beside the title; two lines if the rest has none either
     std::vector<QWidget*> m_extras;
     QLabel* m_title;
     ElidedLabel* m_explanation;
@@ -48,7 +48,7 @@ private:
     QString m_text;
     bool m_wraps = false;
     bool m_extrasBelow = false;
-    int m_wrappedAt = -1; // the width at which it did: it stays there, so that nothing jumps when the text changes
+    int m_wrappedAt = -1; // the width at which it wrapped: there it stays wrapped, whatever the text, lest it jump
     using LaidOut = std::tuple<int, QBoxLayout::Direction, bool, QString>; // width, extras below, explanation below
     LaidOut m_laidOut;                                                     // the line below the title
 };

@@ -10,7 +10,7 @@
 namespace contexture::widgets {
 namespace {
 
-// A segment is as wide with its bold label (when chosen) as without, so that nothing moves.
+// A segment always has the width of its bold label (bold when chosen), so that nothing moves.
 class Segment : public QToolButton {
 public:
     using QToolButton::QToolButton;
@@ -26,7 +26,7 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override {
-        // A button would move the focus only; the control chooses.
+        // The button itself would only move the focus; here the control chooses.
         if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
             event->ignore();
         } else {

@@ -11,7 +11,7 @@ class QToolButton;
 
 namespace contexture::widgets {
 
-// One of a few, all in sight: None | Online | Offline. Left and Right move, as in a tab bar.
+// A choice among a few visible segments: None | Online | Offline. Left and Right move, as in a tab bar.
 class SegmentedControl : public QWidget {
     Q_OBJECT
     Q_PROPERTY(int current READ current WRITE setCurrent NOTIFY currentChanged)
@@ -22,7 +22,7 @@ public:
     void setSegments(const QStringList& labels); // the first becomes current
     int count() const;
     int current() const;        // -1: none
-    void setCurrent(int index); // emits currentChanged when it changes; a disabled or unknown one is ignored
+    void setCurrent(int index); // emits currentChanged when it changes; a disabled or unknown index is ignored
     void setSegmentEnabled(int index, bool enabled, const QString& whyNot = {});
     QToolButton* segment(int index) const;
     void setCompact(bool compact); // for section headers: 12 px

@@ -20,9 +20,9 @@ namespace {
 
 constexpr int kSignedBarHeight = 12;
 constexpr int kSwatch = 10;
-constexpr double kLeastScale = 0.1; // nats: where everything is less, short bars say so
+constexpr double kLeastScale = 0.1; // nats: if all values are smaller, all bars are short
 
-// All with the same decimals, so that one can look down the column.
+// All numbers have the same decimals, so that columns can be compared.
 QString numberText(double value) {
     constexpr double kLeast = 0.0005;
     return std::abs(value) < kLeast ? QStringLiteral("≈ 0") : decimalText(value, 3);

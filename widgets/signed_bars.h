@@ -10,7 +10,7 @@
 
 namespace contexture::widgets {
 
-// What speaks for something, or against it: a word, where it stands, and how much, in the unit of the legend.
+// A contribution for or against something: a word, its place, and its amount in the unit of the legend.
 struct SignedBar {
     QString label;
     QString place; // "2"
@@ -18,14 +18,14 @@ struct SignedBar {
     int sentence = -1;
 };
 
-// Bars to both sides of a middle line, in two colours with their legend: to the right what speaks for, to the left what
-// speaks against.
+// Bars to both sides of a middle line, in two colours with a legend: contributions for something go to the right,
+// contributions against it to the left.
 class SignedBars : public FigureWidget {
     Q_OBJECT
 
 public:
     static constexpr int kRowHeight = 24;
-    static constexpr int kMostRows = 16; // a last line counts the others
+    static constexpr int kMostRows = 16; // a last line gives the number of the others
 
     explicit SignedBars(QWidget* parent = nullptr);
 

@@ -105,7 +105,7 @@ SmallMultiplesLayout SmallMultiples::layoutFor(int width) const {
     const int room = std::max(width - 2 * space::kLarge, kSmallMultiplesLeastWidth);
     const int across = std::max(1, (room + kSmallMultiplesGap) / (kSmallMultiplesLeastWidth + kSmallMultiplesGap));
     const int wide = std::min(kMostWidth, (room + kSmallMultiplesGap) / across - kSmallMultiplesGap);
-    // All panels are equally high, so that heads can be compared by eye.
+    // All panels have the same height, so that heads can be compared by eye.
     int image = kLeastImage;
     for (const auto& panel : m_panels) {
         image = std::max(image, std::min(kMostImage, panel.matrix.rowCount() * 8));
@@ -140,10 +140,10 @@ void SmallMultiples::relayout() {
 void SmallMultiples::drawCells(QPainter& painter, const SmallPanel& panel, const QRect& picture) const {
     const auto& theme = Theme::of(this);
     const int rows = panel.matrix.rowCount();
-    // No more columns than pixels: neighbours share one and show their largest weight.
+    // At most one column per pixel: neighbouring columns share one and show their largest weight.
     const int binSize = std::max(1, (panel.matrix.columns + picture.width() - 1) / std::max(picture.width(), 1));
     const int bins = std::max((panel.matrix.columns + binSize - 1) / binSize, 1);
-    // Whole pixels, so that neighbours meet without a seam in a vector figure, too.
+    // Whole pixels, so that neighbouring cells meet without a seam, in vector figures too.
     const auto x = [&](int bin) { return picture.left() + picture.width() * bin / bins; };
     const auto y = [&](int row) { return picture.top() + picture.height() * row / rows; };
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -234,7 +234,7 @@ void SmallMultiples::paintEvent(QPaintEvent* event) {
 
 void SmallMultiples::focusInEvent(QFocusEvent* event) {
     QAbstractScrollArea::focusInEvent(event);
-    viewport()->update(); // its ring
+    viewport()->update(); // repaints the focus ring
 }
 
 void SmallMultiples::focusOutEvent(QFocusEvent* event) {

@@ -20,15 +20,15 @@ struct SmallPanel {
     int group = 0;                 // panels of one group (a layer) begin a new line
     QString groupTitle;            // of the group's first panel: "layer 2"
     bool marksRow = true;          // its rows are the words of which one is selected
-    std::optional<Ramp> ramp = {}; // its own, where panels of several kinds stand together
+    std::optional<Ramp> ramp = {}; // its own ramp, if panels of several kinds stand together
 };
 
-// Which panel is where, in content coordinates.
+// Positions of the panels, in content coordinates.
 struct SmallMultiplesLayout {
     std::vector<QRect> panels; // title included
     static constexpr int kTitleHeight = 20;
     static constexpr int kGroupTitle = 24;
-    // Beside and below each picture, in panels with labels: of query words and of what is read. 0: no room.
+    // Of panels with labels: width for query words beside, height for key words below each picture. 0: no room.
     std::vector<QSize> labels;
     int height = 0;
     int panelAt(QPoint point) const;
@@ -45,8 +45,8 @@ public:
     void setPanels(std::vector<SmallPanel> panels);
     void setRamp(Ramp ramp);
     Ramp ramp() const { return m_ramp; }
-    std::vector<Ramp> ramps() const override; // that are drawn, each once
-    // Panels as large as their query words and key words ask for, with both beside them.
+    std::vector<Ramp> ramps() const override; // the ramps that are drawn, each once
+    // Makes panels as large as their query words and key words need, with both beside the picture.
     void setLabelled(bool labelled);
     void setSelectedPanel(int panel); // framed; -1: none (the mean)
     void setSelectedRow(int row);     // marked in every panel

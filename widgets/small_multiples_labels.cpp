@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Small multiples with labels: how large their panels are, and the words beside them.
+// Small multiples with labels: the size of their panels, and the words beside them.
 #include "widgets/small_multiples.h"
 
 #include "widgets/theme.h"
@@ -16,9 +16,9 @@ namespace {
 constexpr int kLabelsGap = 20;
 constexpr int kMostRowLabel = 110;
 constexpr int kMostColumnLabel = 84;
-constexpr int kLabelsLeastCell = 10; // of the width: below that columns lose their labels one by one
-constexpr int kMostCell = 30;        // of a panel among others
-constexpr int kLargestCell = 64;     // of one that stands alone
+constexpr int kLabelsLeastCell = 10; // width; with narrower cells, columns lose their labels one by one
+constexpr int kMostCell = 30;        // of a panel beside others
+constexpr int kLargestCell = 64;     // of a panel that stands alone
 constexpr int kLeastRow = 6;
 constexpr int kMostPicture = 560; // height
 constexpr int kLabelGap = 4;
@@ -28,7 +28,7 @@ QFont labelFont() {
 }
 
 int widest(const QFontMetrics& metrics, const Matrix& matrix, bool ofRows, int most = 400) {
-    int wide = 0; // the first ones are looked at: a document may have ten thousand sentences
+    int wide = 0; // only the first labels are measured: a document may have ten thousand sentences
     const int count = std::min(ofRows ? matrix.rowCount() : matrix.columns, most);
     for (int i = 0; i < count; ++i) {
         const QString label = ofRows ? matrix.rows[static_cast<std::size_t>(i)].label : matrix.columnLabel(i);
@@ -37,8 +37,8 @@ int widest(const QFontMetrics& metrics, const Matrix& matrix, bool ofRows, int m
     return wide;
 }
 
-// Columns are named upright where their names fit side by side, and else along the column. The name of a column that
-// stands for several, none of which is seen, may be cut.
+// Column labels are horizontal where they fit side by side, and else run along their columns. The label of a column
+// that stands for several invisible ones may be cut.
 bool isUpright(const QFontMetrics& metrics, const Matrix& matrix, int pictureWidth) {
     if (matrix.columns <= 0) {
         return false;
@@ -49,7 +49,7 @@ bool isUpright(const QFontMetrics& metrics, const Matrix& matrix, int pictureWid
 
 } // namespace
 
-// Panels of one group are alike, so that heads can be compared by eye.
+// Panels of one group have the same size, so that heads can be compared by eye.
 SmallMultiplesLayout SmallMultiples::labelledLayout(int width) const {
     SmallMultiplesLayout layout;
     const QFontMetrics metrics(labelFont());
@@ -76,7 +76,7 @@ SmallMultiplesLayout SmallMultiples::labelledLayout(int width) const {
         const int most = rowLabel + columns * (isAlone ? kLargestCell : kMostCell);
         const int wide = std::min((room + kLabelsGap) / across - kLabelsGap, std::max(most, 150));
         const int picture = wide - rowLabel;
-        // A name across takes a line, one along the column its own width.
+        // A horizontal label needs a line, one along its column the length of its text.
         const bool upright = isUpright(metrics, m_panels[begin].matrix, picture);
         const int below = upright ? metrics.height() : std::min(columnLabel + 2, kMostColumnLabel) + kLabelGap;
         const int row =
@@ -109,7 +109,7 @@ void SmallMultiples::drawLabels(QPainter& painter, const SmallPanel& panel, cons
     const Matrix& matrix = panel.matrix;
     painter.setFont(font);
     const int rows = matrix.rowCount();
-    // Every label where there is room for a line of text, and else every second, third...
+    // Every label if a row has room for a line of text, and else every second, third...
     const int rowHeight = std::max(rows > 0 ? picture.height() / rows : 1, 1);
     const int rowStep = std::max(1, (metrics.height() - 3 + rowHeight - 1) / rowHeight);
     for (int row = 0; row < rows; row += rowStep) {
@@ -144,7 +144,7 @@ void SmallMultiples::drawLabels(QPainter& painter, const SmallPanel& panel, cons
     for (int column = 0; column < matrix.columns; column += step) {
         painter.save();
         painter.translate((left(column) + left(column + 1)) / 2, picture.bottom() + 1 + kLabelGap);
-        painter.rotate(-90.0); // read from below
+        painter.rotate(-90.0); // text runs from bottom to top
         const int high = room.height() - kLabelGap;
         painter.drawText(QRect(-high, -metrics.height() / 2, high, metrics.height()),
                          Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,

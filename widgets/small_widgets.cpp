@@ -25,7 +25,7 @@ namespace contexture::widgets {
 
 namespace {
 
-// Seen only where there is something to scroll.
+// Visible only if there is something to scroll.
 class QuietScrollBar : public QScrollBar {
 public:
     using QScrollBar::QScrollBar;
@@ -207,7 +207,7 @@ void StatusLine::paintEvent(QPaintEvent*) {
     bold.setWeight(QFont::DemiBold);
     const QFontMetrics plainMetrics(font());
     const QFontMetrics boldMetrics(bold);
-    // The facts have the room first; what the program does gives way.
+    // The facts get the room first; the activity of the program is shortened.
     int x = space::kLarge;
     const int end = width() - space::kLarge;
     const auto draw = [&](const QString& text, bool strong) {

@@ -17,7 +17,7 @@ class QPushButton;
 
 namespace contexture::widgets {
 
-// A line of plain text that gives way: shortened with "…" and the whole in a tooltip.
+// A line of plain text that is shortened with "…" where it has no room; its tooltip then has the whole text.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 
@@ -35,12 +35,12 @@ protected:
 private:
     void refresh();
     QString m_full;
-    mutable int m_wide = -1; // of all of it, with its margin; -1: not measured yet
+    mutable int m_wide = -1; // width of the whole text, with its margin; -1: not measured yet
 };
 
-// A column that scrolls where it is too high. The place of its bar is kept when there is none: what stands in the
-// column has another height at another width, and tells it later, so a bar that comes and goes may do so without an end
-// (within itself, from Qt 6.8 on, until the stack is full).
+// A column that scrolls if it is too high. The space of its scroll bar is always reserved: the contents change their
+// height with their width, and report it later, so a bar that appears and disappears could do so for ever (within
+// nested calls, from Qt 6.8 on, until the stack overflows).
 class ColumnScrollArea : public QScrollArea {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ public:
     explicit ColumnScrollArea(QWidget* column, QWidget* parent = nullptr);
 };
 
-// A choice that gives way: what is chosen is shortened with "…" where it is narrow, and the list says all of it.
+// A combo box that can be narrow: it shortens the chosen text with "…", and its list shows the whole text.
 class ElidedComboBox : public QComboBox {
     Q_OBJECT
 
@@ -59,7 +59,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 };
 
-// What a ramp's colours mean: a name, and the ramp from hardly anything to 1.
+// The legend of a ramp: a name, and the ramp from weights just above 0 to 1.
 class RampLegend : public QWidget {
     Q_OBJECT
 
@@ -84,7 +84,7 @@ struct StatusFact {
     QString after;  // ""
 };
 
-// The selected word in one sentence, never more than five facts; and what the program does on the right.
+// The selected word in one sentence of at most five facts; the activity of the program stands on the right.
 class StatusLine : public QWidget {
     Q_OBJECT
 
@@ -106,14 +106,14 @@ private:
     QString m_activity;
 };
 
-// What is running, how far it is, and a way to stop it.
+// Shows what is running and how far it is, and offers a way to stop it.
 class ProgressPanel : public QWidget {
     Q_OBJECT
 
 public:
     explicit ProgressPanel(QWidget* parent = nullptr);
     void setWhat(const QString& text);     // "Translating", "Loading the model"
-    void setProgress(int done, int total); // total 0: nobody knows
+    void setProgress(int done, int total); // total 0: unknown
     void setDetail(const QString& text);   // "182 words/s, 3 s left"
     void setCancellable(bool cancellable);
 
@@ -127,10 +127,10 @@ private:
     QPushButton* m_cancel;
 };
 
-// A window of that size, or as large as the screen of `beside` has room for one with its frame.
+// Resizes a window to `wanted`, or to what fits on the screen of `beside` together with the window's frame.
 void resizeOnScreen(QWidget& window, QSize wanted, const QWidget* beside);
 
-// A button in the line that empties it, with a name for those who cannot see it.
+// Adds a button to the line that empties it, with a name for screen readers.
 void offerClearing(QLineEdit* line);
 
 } // namespace contexture::widgets

@@ -77,7 +77,7 @@ StartPage::StartPage(QWidget* parent)
 
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(space::kSmall);
-    auto* open = new QPushButton(tr("Open\u2026"), this); // as in the bar and in the menu
+    auto* open = new QPushButton(tr("Open\u2026"), this); // the same text as in the tool bar and in the menu
     m_demo->setProperty("primary", true);
     m_demo->setDefault(true);
     buttons->addWidget(m_demo);
@@ -120,7 +120,7 @@ StartPage::StartPage(QWidget* parent)
     lines->addStretch(1);
     lines->addLayout(across);
     lines->addStretch(2);
-    auto* scroll = new QScrollArea; // in a low window
+    auto* scroll = new QScrollArea; // for windows of small height
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidgetResizable(true);
@@ -137,7 +137,7 @@ StartPage::StartPage(QWidget* parent)
         Q_EMIT fileRequested(item->data(Qt::UserRole).toString());
     };
     connect(m_recent, &QListWidget::itemActivated, this, openRecent);
-    // One click opens, as on a page; where the platform already activates on a single click, once is enough.
+    // One click opens, as on a web page; where the platform already activates on a single click, once is enough.
     connect(m_recent, &QListWidget::itemClicked, this, [this, openRecent](QListWidgetItem* item) {
         if (!style()->styleHint(QStyle::SH_ItemView_ActivateItemOnSingleClick, nullptr, m_recent)) {
             openRecent(item);
@@ -168,7 +168,7 @@ StartPage::Group StartPage::addGroup(QVBoxLayout& column) {
 void StartPage::fill(const Group& group, const Offer& offer, void (StartPage::*requested)(const QString&)) {
     qDeleteAll(group.buttons->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
     auto* grid = static_cast<QGridLayout*>(group.buttons->layout());
-    int widest = 0; // of the buttons beside notes, which are all as wide
+    int widest = 0; // of the buttons beside notes, which all get the same width
     std::vector<QPushButton*> beside;
     for (std::size_t i = 0; i < offer.files.size(); ++i) {
         const OfferedFile& file = offer.files[i];

@@ -15,17 +15,17 @@ class QVBoxLayout;
 
 namespace contexture::widgets {
 
-QStringList localFiles(const QMimeData* data); // their paths
+QStringList localFiles(const QMimeData* data); // paths of the local files in the data
 
-// First start: what to do, in three lines; and the way back to recent files.
+// The page of the first start: three lines say what to do; below are the recent files.
 class StartPage : public QWidget {
     Q_OBJECT
 
 public:
     explicit StartPage(QWidget* parent = nullptr);
 
-    // Files of one kind, a button each, under a heading and a line that says what a click does. Nothing is shown of a
-    // kind without files.
+    // Files of one kind: a button each, below a heading and a line that says what a click does. A kind without files is
+    // not shown.
     struct OfferedFile {
         QString title;
         QString path;
@@ -37,7 +37,7 @@ public:
         std::vector<OfferedFile> files;
         int across = 3; // buttons in a row
     };
-    void setSampleTexts(const Offer& offer); // to try a model of real language on
+    void setSampleTexts(const Offer& offer); // on which a model of real language can be tried
     void setLessons(const Offer& offer);
 
     void setRecentFiles(const QStringList& paths);
@@ -50,7 +50,7 @@ Q_SIGNALS:
     void lessonRequested(const QString& path);
     void openRequested();                        // any file
     void fileRequested(const QString& path);     // a recent file
-    void filesDropped(const QStringList& paths); // local files, to be told apart by content
+    void filesDropped(const QStringList& paths); // local files; their kind is recognised by content
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -59,7 +59,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    struct Group { // of an offer
+    struct Group { // the widgets of an offer
         QLabel* heading = nullptr;
         QLabel* note = nullptr;
         QWidget* buttons = nullptr;

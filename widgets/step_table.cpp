@@ -20,7 +20,7 @@ constexpr int kLeastColumn = 110;    // pixels at the usual type size
 } // namespace
 
 StepTable::StepTable(QWidget* parent) : FigureWidget(parent), m_typeSize(type::kControl) {
-    setFocusPolicy(Qt::NoFocus); // the keys of its window go through the steps
+    setFocusPolicy(Qt::NoFocus); // the keys of its window step through the computation
 }
 
 void StepTable::setCard(const StepCard& card) {
@@ -41,7 +41,7 @@ void StepTable::setPlain(bool plain) {
     update();
 }
 
-// The same for those who hear it.
+// The same contents for screen readers.
 void StepTable::describe() {
     QStringList lines;
     for (const StepRow& row : m_card.rows) {
@@ -61,7 +61,7 @@ QString StepTable::cellText(const StepColumn& column, const StepRow& row, std::s
     }
     const double value = *row.values[index];
     const double least = std::pow(10.0, -column.decimals);
-    if (value != 0.0 && std::abs(value) < least / 2) { // what is not zero is not shown as zero
+    if (value != 0.0 && std::abs(value) < least / 2) { // a value that is not zero is not shown as zero
         return (value > 0.0 ? QStringLiteral("<") : QStringLiteral(">")) +
                decimalText(value > 0.0 ? least : -least, column.decimals);
     }

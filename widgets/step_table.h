@@ -11,34 +11,35 @@
 
 namespace contexture::widgets {
 
-// One step of a computation: what happens, the formula with its numbers, and the numbers that it is about.
+// A column of numbers of a step.
 struct StepColumn {
     QString title;
     bool isMain = false;        // the column that the step is about
     std::optional<double> line; // a threshold across all bars
     QString lineName;           // "τ = 0.412"
-    std::optional<double> top; // bars run from 0 to this; nothing: to the largest value, and below 0 where there is one
+    std::optional<double> top;  // bars run from 0 to here; none: to the largest value, and below 0 if one is negative
     int decimals = 3;
 };
 
 struct StepRow {
     QString label;
-    std::vector<std::optional<double>> values; // one a column; nothing: not for this row
+    std::vector<std::optional<double>> values; // one per column; none: the column does not apply to this row
     bool isChosen = false;
-    bool isMuted = false; // has no part in what follows
-    int sentence = -1;    // of the document, which the row stands for; -1: none
+    bool isMuted = false; // has no part in the following steps
+    int sentence = -1;    // sentence of the document that the row stands for; -1: none
 };
 
+// One step of a computation: what happens, the formula with its numbers, and the numbers that the step is about.
 struct StepCard {
     QString title;
     QString text;
     QString formula;
     std::vector<StepColumn> columns;
     std::vector<StepRow> rows;
-    QString rest; // what is not listed
+    QString rest; // text that stands for rows that are not listed
 };
 
-// Rows of numbers with bars from zero, each column to its scale. Rows that are chosen stand out.
+// Rows of numbers with bars from zero; each column has its own scale. Chosen rows stand out.
 class StepTable : public FigureWidget {
     Q_OBJECT
 
@@ -48,7 +49,7 @@ public:
     void setCard(const StepCard& card);
     const StepCard& card() const { return m_card; }
     void setTypeSize(int pixels); // of the rows
-    void setPlain(bool plain);    // nothing is greyed: for the last row of a class
+    void setPlain(bool plain);    // without grey text, which the last row of a class cannot read
     int typeSize() const { return m_typeSize; }
     QRect rowRect(int row) const;
     // The text that stands in a cell.

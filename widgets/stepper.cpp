@@ -13,7 +13,7 @@
 namespace contexture::widgets {
 namespace {
 
-// Leaves the arrow keys to the stepper; a button would move the focus with them.
+// Leaves the arrow keys to the stepper; a plain button would move the focus.
 class StepButton : public QToolButton {
 public:
     using QToolButton::QToolButton;
@@ -71,7 +71,7 @@ void Stepper::setLabels(const QStringList& labels) {
     for (const auto& label : labels) {
         width = std::max(width, QFontMetrics(bold).horizontalAdvance(label));
     }
-    m_label->setMinimumWidth(width + 24); // the widest label fits, so that the buttons stay where they are
+    m_label->setMinimumWidth(width + 24); // room for the widest label, so that the buttons do not move
     refresh();
     if (m_current != before) {
         Q_EMIT currentChanged(m_current);

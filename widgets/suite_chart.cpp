@@ -22,7 +22,7 @@ constexpr int kSuiteChartRow = 34;
 constexpr int kBar = 11;
 constexpr int kSuiteChartAxis = 20;
 constexpr int kSuiteChartMostLabel = 190;
-constexpr int kNumber = 34; // right of a bar
+constexpr int kNumber = 34; // room for a number right of a bar
 
 const std::optional<double>& valueOf(const SuiteChartRow& row, bool with) {
     return with ? row.with : row.without;

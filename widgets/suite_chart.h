@@ -11,15 +11,15 @@
 
 namespace contexture::widgets {
 
-// Accuracy of some sentences under two readings.
+// Accuracy on some sentences, without and with context.
 struct SuiteChartRow {
-    QString heading; // of the group that begins with it; empty: it belongs to the one before
+    QString heading; // heading of the group that begins with this row; empty: the row belongs to the group before
     QString label;
-    std::optional<double> without; // context, 0..1; none: nothing was scored
+    std::optional<double> without; // accuracy without context, 0..1; none: nothing was scored
     std::optional<double> with;
-    double chance = 0.0; // of guessing
+    double chance = 0.0; // accuracy of guessing
     qsizetype scored = 0;
-    qsizetype count = 0; // sentences
+    qsizetype count = 0; // number of sentences
 };
 
 struct SuiteChartData {
@@ -27,8 +27,8 @@ struct SuiteChartData {
     QString emptyText;
 };
 
-// Horizontal bars, two a row: hollow without context, filled with it; a dashed line where guessing would be. A click
-// takes a row, arrow keys go through them.
+// Horizontal bars, two per row: hollow without context, filled with context; a dashed line shows the accuracy of
+// guessing. A click chooses a row, arrow keys go through the rows.
 class SuiteChart : public FigureWidget {
     Q_OBJECT
 
@@ -70,7 +70,7 @@ private:
         double count = 0.0; // its left edge
     };
     Columns columns(int width) const;
-    double top(int row) const; // of its two bars' stripe
+    double top(int row) const; // top of the stripe with the row's two bars
     int wholeHeight() const;
     void draw(QPainter& painter, int width, int marked, int hovered) const;
     void drawRow(QPainter& painter, const Columns& columns, int row, const QColor& back) const;

@@ -10,7 +10,7 @@
 namespace contexture::widgets {
 namespace {
 
-// "✓ +1.24", "✗ −0.30": the sign says it without colour.
+// "✓ +1.24", "✗ −0.30": the sign shows the verdict without colour.
 QString verdict(const std::optional<double>& margin) {
     if (!margin) {
         return {};
@@ -56,7 +56,7 @@ void SuiteModel::sortSentences() {
             const auto& y = marginOf(b, m_sorted);
             const auto known = [](const std::optional<double>& margin) { return margin && !std::isnan(*margin); };
             if (known(x) != known(y)) {
-                return known(x); // what was not scored is last in ascending order
+                return known(x); // sentences without a score are last in ascending order
             }
             return known(x) && *x < *y;
         }

@@ -9,12 +9,12 @@
 
 namespace contexture::widgets {
 
-// One sentence of a contrastive suite and what became of it.
+// One sentence of a contrastive suite, with its scores.
 struct SuiteSentence {
     int entry = 0; // in the suite, from 0
     QString source;
     QString right; // the words in question, or the whole translation
-    QString wrong; // of the wrong translation that comes nearest
+    QString wrong; // the words of the nearest wrong translation
     QString rightSentence;
     QString wrongSentence;
     // Log-probability of the right translation minus that of the nearest wrong one; 0 is a tie, and a tie is wrong.

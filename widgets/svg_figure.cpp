@@ -20,8 +20,8 @@
 namespace contexture::widgets {
 namespace {
 
-// QSvgGenerator writes letters as text in a font that the reader may not have, and forgets clips: it is given neither.
-// Everything that is drawn becomes paths, and paths are cut here.
+// QSvgGenerator writes letters as text in a font that the reader may not have, and ignores clips. Therefore this engine
+// gives it neither: it turns everything into paths, and cuts the paths here.
 class PathEngine : public QPaintEngine {
 public:
     explicit PathEngine(QPainter& target) : QPaintEngine(AllFeatures), m_target(target) {}
@@ -68,7 +68,7 @@ public:
         drawImage(place, pixmap.toImage(), part, Qt::AutoColor);
     }
 
-    // Pictures have no outline; one that a clip cuts loses what lies beyond the clip's corners.
+    // Pictures have no outline; a picture that meets a clip loses what lies outside the clip's bounding rectangle.
     void drawImage(const QRectF& place, const QImage& image, const QRectF& part, Qt::ImageConversionFlags) override {
         const QTransform transform = painter()->combinedTransform();
         if (hasClip() && !transform.isInvertible()) {
@@ -184,13 +184,13 @@ private:
     QSize m_size;
 };
 
-// Where title and description go: QSvgGenerator writes what it is given as markup.
+// Placeholders for title and description: QSvgGenerator writes its texts as markup.
 constexpr const char* kTitle = "contexture-title";
 constexpr const char* kDescription = "contexture-description";
 
 void write(QByteArray& svg, const char* mark, const QString& text) {
     const qsizetype at = svg.indexOf(mark);
-    if (at >= 0) { // they stand before everything that is drawn
+    if (at >= 0) { // title and description stand before everything that is drawn
         svg.replace(at, qsizetype(qstrlen(mark)), xmlSafe(text).toHtmlEscaped().toUtf8());
     }
 }
@@ -220,7 +220,7 @@ QByteArray svgOf(Figure& figure, const QString& title, const QString& facts, dou
     generator.setTitle(QLatin1String(kTitle));
     generator.setDescription(QLatin1String(kDescription));
     const QString text = figure.asText();
-    if (inches > 0.0) { // the generator knows whole dots alone: a fine resolution keeps the width true
+    if (inches > 0.0) { // the generator knows only whole dots: a fine resolution keeps the width exact
         generator.setResolution(kResolution);
         const double high = inches * figure.figureSize().height() / figure.figureSize().width();
         generator.setSize({int(std::lround(inches * kResolution)), int(std::lround(high * kResolution))});

@@ -9,13 +9,13 @@ namespace contexture::widgets {
 
 class Figure;
 
-// The same text without what no XML may hold, escaped or not: signs stand in its place.
+// The text with a sign in place of each character that XML forbids, escaped or not.
 QString xmlSafe(const QString& text);
 
-// A figure as SVG that shows the same in every program that reads it: letters are outlines, so that no other font or
-// word spacing moves them off their highlights, and what a clip cuts off is not there, rather than hidden by a clip
-// that some programs ignore. What the figure says as text is the file's description, for search and screen readers,
-// with `facts` before it. `inches`: how wide it is on a page; 0: 96 logical pixels an inch.
+// A figure as SVG that looks the same in every program that reads it: letters are outlines, so that no other font or
+// word spacing moves them off their highlights; parts outside a clip are left out, because some programs ignore clips.
+// The text of the figure is the file's description, for search and screen readers, with `facts` before it. `inches`:
+// width on the page; 0: 96 logical pixels per inch.
 QByteArray svgOf(Figure& figure, const QString& title, const QString& facts, double inches);
 
 } // namespace contexture::widgets

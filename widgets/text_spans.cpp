@@ -18,8 +18,8 @@ QRectF spanOnLine(const QTextLine& line, const TextSpan& span, QPointF origin) {
     if (begin >= end) {
         return {};
     }
-    // From the glyphs, not from cursor positions: where directions meet, a cursor has two places, and the one that is
-    // told may lie at the other end of the neighbouring word.
+    // Positions come from the glyphs, not from cursor positions: where directions meet, a cursor has two positions, and
+    // the reported one may lie at the other end of the neighbouring word.
     double left = 0.0;
     double right = 0.0;
     bool any = false;
@@ -45,7 +45,7 @@ QRectF spanOnLine(const QTextLine& line, const TextSpan& span, QPointF origin) {
 double layOutText(QTextLayout& layout, double width, double lineStep) {
     QTextOption option;
     option.setWrapMode(width > 0.0 ? QTextOption::WrapAtWordBoundaryOrAnywhere : QTextOption::NoWrap);
-    // Each text runs in its own direction, whatever the window's.
+    // Each text runs in its own direction, whatever the direction of the window.
     const bool rightToLeft = layout.text().isRightToLeft();
     option.setTextDirection(rightToLeft ? Qt::RightToLeft : Qt::LeftToRight);
     option.setAlignment(rightToLeft && width > 0.0 ? Qt::AlignRight : Qt::AlignLeft);
@@ -65,7 +65,7 @@ double layOutText(QTextLayout& layout, double width, double lineStep) {
 }
 
 QRectF wordBox(const QRectF& letters, const QString& text, const TextSpan& span) {
-    // Where the neighbour follows without a space, the box must not lie over its letters.
+    // If the neighbour follows without a space, the box must not cover its letters.
     const auto room = [&](int neighbour) {
         const bool open = neighbour < 0 || neighbour >= text.size() || text.at(neighbour).isSpace();
         return open ? 3.0 : 0.5;

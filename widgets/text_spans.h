@@ -14,15 +14,15 @@ class QPainter;
 
 namespace contexture::widgets {
 
-// What of a word stands on this line, in the coordinates of `origin`; empty when nothing does. Right for words of
-// either direction and for words that mix them.
+// The rectangle of the part of a word that stands on this line, in the coordinates of `origin`; empty if no part does.
+// Right for words of either direction and of mixed direction.
 QRectF spanOnLine(const QTextLine& line, const TextSpan& span, QPointF origin);
 
-// A box around a word's letters (what spanOnLine returned), with some air where there is room for it.
+// A box around a word's letters (the result of spanOnLine), with some space around them where there is room.
 QRectF wordBox(const QRectF& letters, const QString& text, const TextSpan& span);
 
-// Lays a text out in its own direction (right-to-left texts stand on the right). Lines are `lineStep` apart, at least
-// as high as they need; a width of 0 or less: one endless line. Returns the height.
+// Lays a text out in its own direction (right-to-left texts stand on the right). Lines are `lineStep` apart, or more if
+// they need it; a width of 0 or less: one line without end. Returns the height.
 double layOutText(QTextLayout& layout, double width, double lineStep);
 
 // A word whose letters have a colour of their own.
@@ -31,8 +31,8 @@ struct Ink {
     QColor colour;
 };
 
-// Draws the lines that meet `clip` (an empty one: all) in the painter's pen, and words in their inks. Each word is
-// drawn once, and no clip is needed for it: QTextLayout::draw with formats clips, which a figure cannot keep.
+// Draws the lines that meet `clip` (empty: all) in the painter's pen, and words in their inks. Each word is drawn once,
+// without a clip: QTextLayout::draw with formats sets clips, which a figure cannot keep.
 void drawText(QPainter& painter, const QTextLayout& layout, QPointF origin, std::vector<Ink> inks, const QRectF& clip);
 
 } // namespace contexture::widgets

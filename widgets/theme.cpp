@@ -23,7 +23,7 @@ namespace {
 // Below this a colour counts as dark (OKLab lightness).
 constexpr double kDarkBelow = 0.5;
 
-thread_local std::optional<Scheme> paintedIn; // instead of what palettes say
+thread_local std::optional<Scheme> paintedIn; // replaces the palettes' schemes
 
 } // namespace
 
@@ -54,8 +54,8 @@ Theme::Theme(Scheme scheme) : m_scheme(scheme) {
     set(Role::ErrorBack, "#fdeeee", "#3a2528");
     set(Role::Bar, "#6b7480", "#98a1ac");
 
-    // From hardly anything to 1: one hue each, lightness falling (light) or rising (dark) all the way, so that order
-    // survives every kind of colour blindness and a grey print.
+    // From weights just above 0 to 1: one hue each; lightness falls (light scheme) or rises (dark scheme) throughout,
+    // so that the order survives every kind of colour blindness and a grey print.
     if (scheme == Scheme::Light) {
         m_ramps = {{{QColor("#f8d9dc"), QColor("#b01c2e")},
                     {QColor("#d6e5f5"), QColor("#1a5fae")},
@@ -115,7 +115,7 @@ QColor Theme::textOn(const QColor& background) const {
     if (contrast(best, background) >= 4.5) {
         return best;
     }
-    // In the middle of a ramp only pure black or white is enough; one of them always is.
+    // In the middle of a ramp only pure black or white has enough contrast; one of them always has.
     const QColor black(Qt::black);
     const QColor white(Qt::white);
     return contrast(black, background) >= contrast(white, background) ? black : white;
@@ -155,8 +155,8 @@ QPalette Theme::palette() const {
 }
 
 QFont uiFont(int pixelSize, QFont::Weight weight) {
-    // A new QFont asks the system's font configuration again, which costs more than the drawing: fonts are kept, and a
-    // painted row finds its own at once. Fonts belong to the thread of the windows, and go when the program does.
+    // A new QFont queries the system's font configuration, which costs more than the drawing; so fonts are cached. They
+    // belong to the windows' thread and are destroyed with the program.
     static QHash<std::pair<int, int>, QFont> fonts;
     static const bool registered = [] {
         qAddPostRoutine([] { fonts.clear(); });
@@ -195,7 +195,7 @@ void applyTheme(QApplication& application, Scheme scheme) {
 
 namespace {
 
-// As the reader's language writes it: "0,67" in German.
+// Digits as the reader's language writes them: "0,67" in German.
 QString inLanguage(QString digits) {
     return digits.replace(QLatin1Char('.'), QLocale().decimalPoint());
 }
@@ -212,12 +212,12 @@ QString weightText(double weight) {
     if (weight == 1.0) {
         return QStringLiteral("1");
     }
-    // A weight below 1 is never rounded up to it: 1 means that nothing else was read.
+    // A weight below 1 is never rounded up to 1: 1 means that nothing else was read.
     return inLanguage(weight < 1.0 && weight > 0.99 ? QStringLiteral("0.99") : QString::number(weight, 'f', 2));
 }
 
 QString cellText(double weight) {
-    QString text = weightText(weight); // without the zero before the point
+    QString text = weightText(weight); // without the zero before the decimal point
     return text.size() > 1 ? text.remove(text.indexOf(QLatin1Char('0')), 1) : text;
 }
 

@@ -24,7 +24,7 @@ enum class Role {
     Raised,      // controls, pressed segments, the current row
     Line,        // between parts
     ControlLine, // around controls
-    Text,        // read
+    Text,        // running text
     Muted,       // explanations; still 4.5 : 1
     Dimmed,      // a sentence with weight exactly 0; at least 3 : 1
     Hidden,      // a sentence that the mask hides; at least 3 : 1, and in italics
@@ -45,7 +45,7 @@ enum class Role {
     Count_
 };
 
-// Ramps run from "hardly anything" to 1. Exactly 0 has no colour: see Role::Blank.
+// Ramps run from weights just above 0 to 1. Exactly 0 has no colour: see Role::Blank.
 enum class Ramp { Sentence, Word, ContextShare };
 
 // Distances in pixels. Everything stands on a grid of four.
@@ -65,22 +65,22 @@ inline constexpr int kReading = 16;
 inline constexpr int kTitle = 22;
 } // namespace type
 
-// Colours and type of one scheme. Two constants exist; a widget asks for the one that goes with its palette.
+// Colours and type of one scheme. There are two constant themes; a widget asks for the one that goes with its palette.
 class Theme {
 public:
     static const Theme& of(Scheme scheme);
     static const Theme& of(const QPalette& palette); // dark when the window colour is
     static const Theme& of(const QWidget* widget);
-    static Scheme schemeOf(const QPalette& palette); // what the palette says, whatever is painted now
+    static Scheme schemeOf(const QPalette& palette); // the scheme of the palette itself, without PaintedIn
 
     Scheme scheme() const { return m_scheme; }
     const QColor& operator[](Role role) const { return m_roles[static_cast<std::size_t>(role)]; }
 
-    // weight in (0, 1], clamped; even steps of weight are even steps to the eye.
+    // weight in (0, 1], clamped; equal steps of weight look like equal steps.
     QColor ramp(Ramp ramp, double weight) const;
-    // Behind running text: the ramp's pale part only, so that Role::Text stays readable on it.
+    // Background of running text: only the pale part of the ramp, so that Role::Text stays readable on it.
     QColor tint(Ramp ramp, double weight) const;
-    // Black or white or the theme's own text, whichever is read best on `background`; at least 4.5 : 1.
+    // Black, white or the theme's own text colour, whichever is most readable on `background`; at least 4.5 : 1.
     QColor textOn(const QColor& background) const;
     // Colours of the badges A to F, in this order.
     QColor badge(int row) const;
@@ -97,7 +97,7 @@ private:
     std::array<QColor, 6> m_badges;
 };
 
-// While it lives, views on this thread are painted in that scheme, whatever the window's is: for paper.
+// For paper: during its life, views on this thread are painted in its scheme instead of the window's.
 class PaintedIn {
 public:
     explicit PaintedIn(Scheme scheme);
@@ -115,18 +115,18 @@ QFont uiFont(int pixelSize = type::kControl, QFont::Weight weight = QFont::Norma
 // Style, palette, font and style sheet for the whole program.
 void applyTheme(QApplication& application, Scheme scheme);
 
-// "0", "0.07", "1": two decimals; what is not zero is never shown as zero ("<0.01").
+// "0", "0.07", "1": two decimals; a weight that is not zero is never shown as zero ("<0.01").
 QString weightText(double weight);
 // The same for a small cell: ".42", "1", "<.01".
 QString cellText(double weight);
-// With a true minus sign and two decimals: "−0.06"; "0.00" is never negative.
+// A number with a true minus sign and two decimals: "−0.06"; "0.00" is never negative.
 QString signedText(double value);
-// With a true minus sign: "−3.1" with one decimal.
+// A number with a true minus sign: "−3.1" with one decimal.
 QString decimalText(double value, int decimals);
 
-// Around the view that has the keys.
+// Draws the ring around the view that has the keyboard focus.
 void paintFocusRing(QPainter& painter, const QRect& rect, const Theme& theme);
-// Where a view has nothing to show: why, in the middle of `rect`.
+// Draws the reason why a view has nothing to show, in the middle of `rect`.
 void paintEmptyText(QPainter& painter, const QRect& rect, const Theme& theme, const QString& text);
 
 } // namespace contexture::widgets

@@ -4,7 +4,7 @@
 
 #include <QHash>
 
-// A static library's resources are linked only when they are asked for, and the macro must stand outside namespaces.
+// A static library's resources are linked only on request, and the macro must stand outside namespaces.
 static void initialiseIcons() {
     Q_INIT_RESOURCE(icons);
 }
@@ -12,7 +12,7 @@ static void initialiseIcons() {
 namespace contexture::widgets {
 namespace {
 
-// Colours are written @name and filled in from the roles.
+// Colours are written as @name and replaced by the colours of the roles.
 const char* const kSheet = R"(
 QToolTip { background: @text; color: @window; border: none; padding: 5px 8px; }
 QMenuBar { background: @window; border: none; border-bottom: 1px solid @line; padding: 2px 8px; }

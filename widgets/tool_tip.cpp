@@ -15,7 +15,7 @@ void showToolTip(const QHelpEvent& event, const QString& text, QWidget* view, co
         QToolTip::hideText();
         return;
     }
-    // A place that does not hold the pointer would hide the text at once.
+    // A rectangle that does not contain the pointer would hide the text at once.
     const QRect place = thing.contains(event.pos()) ? thing : QRect(event.pos(), QSize(1, 1));
     QToolTip::showText(event.globalPos(), plainToolTip(text), view, place);
 }

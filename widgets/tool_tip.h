@@ -10,8 +10,8 @@ class QWidget;
 
 namespace contexture::widgets {
 
-// What a view says of the thing under the pointer, as plain text, until the pointer leaves that thing: without its
-// place the old text would stay while the pointer is on the next one. Nothing to say hides what is shown.
+// Shows a view's plain text about the thing under the pointer until the pointer leaves that thing: without its
+// rectangle the old text would stay while the pointer is on the next thing. An empty text hides the tool tip.
 void showToolTip(const QHelpEvent& event, const QString& text, QWidget* view, const QRect& thing);
 
 } // namespace contexture::widgets

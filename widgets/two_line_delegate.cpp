@@ -21,7 +21,7 @@ void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& given
     QStyleOptionViewItem option = given;
     initStyleOption(&option, index);
     const QString name = option.text;
-    option.text.clear(); // the ground and the frame alone
+    option.text.clear(); // only the background and the frame
     const QStyle* style = option.widget ? option.widget->style() : QApplication::style();
     style->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
     const QRect inside = option.rect.adjusted(space::kLarge, 0, -space::kTight, 0); // in line with the heading

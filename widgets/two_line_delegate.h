@@ -6,7 +6,7 @@
 
 namespace contexture::widgets {
 
-// A list of names, each with a grey line below it that says more (kDetail); both are shortened where they are long.
+// Draws a list of names, each with a grey line of detail (kDetail) below it; both are shortened if they are too long.
 class TwoLineDelegate : public QStyledItemDelegate {
     Q_OBJECT
 

@@ -23,7 +23,7 @@ TextLine lineFromText(const QString& text) {
 
 namespace {
 
-// The sign in the place of a character; the character itself where it may stand.
+// The sign in place of a character; the character itself if it is harmless.
 QChar signFor(QChar c) {
     const char16_t u = c.unicode();
     if (u < 0x20 && u != u'\t' && u != u'\n') {
@@ -87,7 +87,7 @@ QString isolated(const QString& text) {
     if (std::none_of(text.begin(), text.end(), hasDirection)) {
         return made;
     }
-    for (QChar& c : made) { // one of them could end what is put around it
+    for (QChar& c : made) { // one of them could end the isolation
         c = isEmbedding(c) ? QChar(0x21c4) : c;
     }
     return QChar(0x2068) + made + QChar(0x2069);

@@ -54,22 +54,22 @@ struct TextLine {
     friend bool operator==(const TextLine&, const TextLine&) = default;
 };
 
-// Splits at white space: for fixtures and labels. Documents bring their own word boundaries.
+// Splits a text at white space: for fixtures and labels. Documents have their own word boundaries.
 TextLine lineFromText(const QString& text);
 
-// The same text, character for character, with a sign where a character would not be seen or would turn the direction
-// of what follows: control pictures for control characters, ⇄ for overrides of direction, ␣ for spaces without width.
+// The same text, character for character, with a sign in place of each character that is invisible or changes the text
+// direction: control pictures for control characters, ⇄ for overrides of direction, ␣ for spaces without width.
 QString shown(const QString& text);
-// The same for line ends inside of a sentence alone, which would break it where it is read: ␋ ␌ ␍, ␤ for those of
+// Replaces only line ends within a sentence, which would break the displayed sentence: ␋ ␌ ␍, and ␤ for those of
 // Unicode.
 QString withLineEnds(const QString& text);
-// For a sentence of the interface that names what stands in a document: whatever direction the text has, it has it
-// alone.
+// The text of a document as part of a sentence of the interface: its direction has no effect on the rest of that
+// sentence.
 QString isolated(const QString& text);
-// For menus and buttons, which would make a key of what follows an "&".
+// The text for menus and buttons, which would take the letter after an "&" for a key.
 QString withoutKeys(const QString& text);
 
-// For setToolTip and QToolTip, which would read markup into a text that is data.
+// The text for setToolTip and QToolTip, which would otherwise interpret markup in it.
 QString plainToolTip(const QString& text);
 
 inline constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();

@@ -24,9 +24,9 @@ using Json = nlohmann::ordered_json;
 struct AnnotationsOptions {
     std::string workspace;
     std::vector<std::string> read;   // files of marks, instead of a workspace
-    std::vector<std::string> import; // into the workspace
+    std::vector<std::string> import; // files to import into the workspace
     int run = 0;                     // 0: all
-    std::string annotator;           // of what is imported
+    std::string annotator;           // of the imported marks
     std::string typology;
     bool keepTypology = false;
     std::string what = "marks";
@@ -35,7 +35,7 @@ struct AnnotationsOptions {
     bool quiet = false;
 };
 
-// Text in a table: what would break it becomes a blank.
+// Text for a cell of a table: characters that would break the table become blanks.
 std::string shortNumber(double number) {
     char text[32];
     std::snprintf(text, sizeof text, "%.6g", number);
@@ -141,7 +141,7 @@ void writeAgreement(std::ostream& out, const std::vector<annotate::Agreement>& a
                         "top_category_kappa", "same_severity", "severity_kappa"});
 }
 
-// Each on a line of its own; returns how many rows were left out.
+// Writes each remark on a line; returns how many rows were left out.
 std::size_t tell(const std::string& file, const std::vector<annotate::Remark>& remarks, bool quiet) {
     std::size_t leftOut = 0;
     for (const annotate::Remark& remark : remarks) {
@@ -179,7 +179,7 @@ std::optional<store::RunId> runOf(const store::Workspace& workspace, const Annot
     return runs[static_cast<std::size_t>(options.run) - 1].id;
 }
 
-// All files or none. Returns how many rows were left out.
+// Imports all files or none. Returns how many rows were left out.
 std::size_t importMarks(store::Workspace& workspace, const annotate::Typology& typology,
                         const AnnotationsOptions& options) {
     std::size_t leftOut = 0;
@@ -230,7 +230,7 @@ int annotations(const AnnotationsOptions& options) {
     if (workspace) {
         leftOut += options.import.empty() ? 0 : importMarks(*workspace, typology, options);
         if (isChanging && options.out == kStandardOutput && options.what == "marks") {
-            return leftOut > 0 ? kFailure : kSuccess; // who imports does not want to read it all
+            return leftOut > 0 ? kFailure : kSuccess; // an exit code, so that the output need not be read to notice it
         }
         records = annotate::recordsOf(*workspace, runOf(*workspace, options));
     }

@@ -74,7 +74,7 @@ AskedRun askedRun(const std::shared_ptr<LoadedModel>& model, Engine& engine, con
     request.settings.trace = TraceDetail::None;
     decode::checkRequest(model->info(), **chosen, request.settings);
     if (options.sentence > 0) {
-        sentenceAt(options.sentence, **chosen, "--sentence"); // before the work
+        sentenceAt(options.sentence, **chosen, "--sentence"); // checked before the work begins
     }
     base.run = engine.translate(request, {}, interrupted());
     interrupted().throwIfCancelled();

@@ -13,13 +13,13 @@
 
 namespace contexture::cli {
 
-// A question about one sentence of a run: of a workspace, or of a document that is translated for it.
+// A question about one sentence of a run. The run comes from a workspace, or from a document that is translated for it.
 struct AskedRunOptions {
     std::string document;
     std::string only;
     std::string context;
     std::string workspace;
-    int run = 0;      // as `runs` lists them, from 1; 0: the one of this model
+    int run = 0;      // number in the list of `runs`, from 1; 0: the run of this model
     int sentence = 0; // 0: all of them
     int beam = 4;
 };
@@ -30,18 +30,18 @@ struct AskedRunArguments {
 };
 AskedRunArguments addAskedRunOptions(CLI::App& command, AskedRunOptions& options);
 
-// Where the run that is asked about comes from, and the documents beside its own.
+// The run that is asked about, its row in the workspace, and the other documents.
 struct AskedRun {
     std::shared_ptr<const Run> run;
     store::RunId row = {}; // none: no workspace
     std::vector<std::shared_ptr<const Document>> documents;
 };
 
-// The run of a workspace, without its traces; of the documents, those called `documentsNamed`. Throws Error for a
-// number that is none of its runs, and where several could be meant.
+// The run of a workspace, without its traces; of the documents, those named `documentsNamed`. Throws Error for a number
+// that is none of its runs, and if several runs are possible.
 AskedRun askedRun(const store::Workspace& workspace, const AskedRunOptions& options, const ModelInfo& model,
                   const std::string& documentsNamed = {});
-// The document translated. Throws Error where the file holds several and none is named.
+// The translated document. Throws Error if the file holds several documents and none is named.
 AskedRun askedRun(const std::shared_ptr<LoadedModel>& model, Engine& engine, const AskedRunOptions& options);
 
 // Throws Error naming the option for a sentence, counted from 1, that the document does not have.

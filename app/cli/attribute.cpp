@@ -28,7 +28,7 @@ using nlohmann::ordered_json;
 
 struct AttributeOptions {
     std::string model;
-    std::string base; // of a context layer alone
+    std::string base; // base of a bundle that is a context layer alone
     AskedRunOptions asked;
     int word = 0;
     std::string text; // the word's first occurrence, in place of its number
@@ -126,7 +126,7 @@ void printAttributions(std::ostream& out, const Run& run, const AttributionResul
     }
 }
 
-// Each method's answer by itself: the window asks one at a time.
+// Keeps the answer of each method by itself, since the window asks one method at a time.
 void keepAnswers(store::Workspace& workspace, store::RunId run, const AttributionRequest& request,
                  const AttributionResult& result) {
     workspace.atomically([&] {

@@ -27,7 +27,7 @@ namespace {
 struct BenchOptions {
     std::vector<std::string> what;
     std::string model;
-    std::string base; // of a context layer alone
+    std::string base; // base of a bundle that is a context layer alone
     std::string document;
     std::string json;
     int threads = 2;
@@ -123,7 +123,7 @@ CLI::Validator multipleOf(int number) {
             "multiple of " + std::to_string(number)};
 }
 
-// A document of the controlled language, as long as asked for.
+// A document of the controlled language with that many sentences.
 std::shared_ptr<const Document> longDocument(int sentences) {
     auto document = std::make_shared<Document>();
     for (std::uint64_t seed = 1; static_cast<int>(document->source.size()) < sentences; ++seed) {
@@ -210,7 +210,7 @@ nlohmann::json benchDecoding(const BenchOptions& options) {
     return rows;
 }
 
-// A model of random weights, as large as asked for.
+// Benchmarks a model of random weights, as large as requested.
 nlohmann::json benchDecoder(const BenchOptions& options) {
     decode::DecoderBenchmarkOptions decoder = options.decoder;
     decoder.width = options.training.width;

@@ -42,7 +42,7 @@ nlohmann::json benchQuestions(Engine& engine, const std::shared_ptr<LoadedModel>
     while (first < last && isCut(last)) {
         --last.value;
     }
-    // Its first word twice: another source, hardly longer.
+    // Repeats the first word: another source that is hardly longer.
     const auto changed = [&](SentenceIndex sentence) {
         const Sentence& source = document->source[sentence.asSize()];
         const std::string word(source.words.empty() ? "" : source.word(WordIndex(0)));

@@ -10,9 +10,9 @@
 
 namespace contexture::cli {
 
-// How long an answer to "what if?" about a document's last sentence takes: of another source of its own, of weights by
-// hand (where the model knows that), and of another source of the first sentence, for which the context's states of the
-// document are computed again. In turn, medians in milliseconds; one row each, also printed.
+// Measures the time of an answer to "what if?" about a document's last sentence: with another source of that sentence,
+// with weights by hand (if the model supports that), and with another source of the first sentence, for which the
+// states of the context are computed again. The cases take turns; medians in milliseconds, one row each, also printed.
 nlohmann::json benchQuestions(Engine& engine, const std::shared_ptr<LoadedModel>& model,
                               const std::shared_ptr<const Document>& document, int repetitions);
 

@@ -20,7 +20,7 @@ const char* unitsName(scores::ComparisonUnit unit) {
 } // namespace
 
 nlohmann::ordered_json comparisonJson(const eval::PairedComparison& c) {
-    return {{"difference", c.first - c.second}, // what is not a number becomes null
+    return {{"difference", c.first - c.second}, // NaN becomes null
             {"lower", c.lower},
             {"upper", c.upper},
             {"p", c.p}};

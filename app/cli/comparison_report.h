@@ -8,10 +8,10 @@
 
 namespace contexture::cli {
 
-// What made a report: "contexture-cli" and its version.
+// The program in a report: "contexture-cli" and its version.
 inline constexpr const char* kProgram = "contexture-cli " CONTEXTURE_VERSION;
 
-// How two systems' scores and the test of their difference are told, in JSON and to people.
+// The scores of two systems and the test of their difference, as JSON and as text for people.
 
 nlohmann::ordered_json comparisonJson(const eval::PairedComparison& c); // the difference, its interval and p
 nlohmann::ordered_json testJson(const eval::PairedComparison& c, scores::ComparisonUnit unit);

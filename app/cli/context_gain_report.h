@@ -10,7 +10,7 @@
 
 namespace contexture::cli {
 
-// How much more probable a table's references become with context, as lines for people: nats a word, by word class.
+// Prints for people how much more probable a table's references become with context: nats a word, by word class.
 void printContextGain(const std::string& table, const study::ContextGain& gain);
 nlohmann::ordered_json contextGainJson(const std::string& table, const study::ContextGain& gain);
 

@@ -10,11 +10,11 @@
 
 namespace contexture::cli {
 
-// What became of the rows of training data: one line for each file that lost some, to standard output.
+// Prints to standard output what happened to the rows of training data: one line for each file that lost rows.
 void printDataReport(const std::vector<text::CorpusFileReport>& files);
 
-// The same for every file: [{"file", "rows", "kept", "documents", "mixed_line_ends_at", "skipped": [{"rule", "rows",
-// "lines"}]}]. Lines are the first few.
+// The report as JSON, for every file: [{"file", "rows", "kept", "documents", "mixed_line_ends_at", "skipped": [{"rule",
+// "rows", "lines"}]}]. "lines" has the first few line numbers.
 nlohmann::json dataReportJson(const std::vector<text::CorpusFileReport>& files);
 
 } // namespace contexture::cli

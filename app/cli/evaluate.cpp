@@ -28,30 +28,30 @@ namespace {
 
 struct EvaluateOptions {
     std::string model;
-    std::string base; // of a context layer alone
+    std::string base; // base of a bundle that is a context layer alone
     std::string suite;
     std::vector<std::string> tables;
     std::vector<std::string> pronouns;
     std::string against;
     std::string baseline;
-    std::string units; // empty: documents, where there are any
+    std::string units; // empty: documents, if there are any
     std::vector<std::string> hypotheses;
     std::vector<std::string> references;
     std::string tokenise;
     int chrfWordOrder = 0;
-    std::string ofModels; // given options that are for a model alone, as the command line names them
+    std::string ofModels; // given options that apply to a model only, as the command line names them
     std::vector<std::string> consulted;
     std::string context;
     std::string precision = "fp32";
     std::string longSentences = "refuse";
     std::string json;
-    std::string decode;    // empty: as is usual for the system
-    std::string site;      // whose pointing is reported
-    std::string pointings; // each record's answer, as JSON lines
+    std::string decode;    // empty: the usual decoding of the system
+    std::string site;      // site whose pointing is reported
+    std::string pointings; // the answer for each record, as JSON lines
     int beam = 4;
     int threads = 0;
     std::int64_t limit = 0;
-    std::vector<std::string> attribution; // ways of asking which words made one; with a suite
+    std::vector<std::string> attribution; // attribution methods; with a suite
     int steps = 32;
     int hiddenWords = 3;
     bool need = false; // of context, of the references of tables
@@ -60,7 +60,7 @@ struct EvaluateOptions {
     bool quiet = false;
 };
 
-// A record's answer as a line of JSON.
+// The answer for a record as a line of JSON.
 std::string pointingLine(const std::string& site, const lab::LabDocument& gold, const lab::GoldRecord& record,
                          const eval::PointingAnswer& answer, bool right) {
     return nlohmann::json({{"site", site},
@@ -80,7 +80,7 @@ std::string pointingLine(const std::string& site, const lab::LabDocument& gold, 
            "\n";
 }
 
-// The context site to judge: the one named, else the model's first; empty where it has none.
+// The context site to judge: the named one, else the model's first; empty if it has none.
 std::string siteFor(const std::string& named, const ModelInfo& model) {
     const auto sites = study::contextSites(model);
     std::string known;
@@ -168,7 +168,7 @@ int evaluateSuite(Engine& engine, const EvaluateOptions& options) {
                 json["register_consistency"] = {
                     {"documents", registers.addressing}, {"share", registers.value()}, {"decode", decode}};
             }
-            if (settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
+            if (settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
                 json["precision"] = options.precision;
             }
             writeFile(options.json, dump(json));
@@ -185,7 +185,7 @@ study::ComparisonUnit unitOf(const EvaluateOptions& options) {
                                                                        : study::ComparisonUnit::Documents;
 }
 
-// What makes no sense with translations of other programs is refused, and not passed over.
+// Refuses options that make no sense with translations of other programs, instead of ignoring them.
 void checkHypotheses(const EvaluateOptions& options) {
     if (!options.ofModels.empty()) {
         throw Error("--hypothesis scores translations that are there, and no model translates", options.ofModels,
@@ -305,7 +305,7 @@ int evaluate(const EvaluateOptions& options) {
                            .quiet = options.quiet});
 }
 
-// The options of a command line that say nothing of translations that are there: all but these.
+// The given options that do not apply to existing translations: all except these.
 std::string givenForModels(const CLI::App& command) {
     static const std::set<std::string> kOfFiles{
         "--hypothesis",      "--reference", "--table", "--units",   "--tokenize",

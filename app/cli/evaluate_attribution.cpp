@@ -74,7 +74,7 @@ ordered_json attributionTestJson(const study::AttributionTest& test, const Model
     return report;
 }
 
-// A word of the document as a reader finds it.
+// A word of the document with its position and text.
 ordered_json placeJson(const Document& document, const DocumentWord& word) {
     const auto& side = word.side == Side::Source ? document.source : document.reference;
     return {{"sentence", word.sentence.value + 1},
@@ -83,7 +83,7 @@ ordered_json placeJson(const Document& document, const DocumentWord& word) {
             {"text", side.at(word.sentence.asSize()).word(word.word)}};
 }
 
-// What the methods said of one record: the words of the three largest weights.
+// The answers of the methods for one record: the words of the three largest weights.
 std::string recordLine(const lab::LabDocument& gold, const lab::GoldRecord& record, const AttributionResult& result) {
     ordered_json line = {{"document", gold.document.id},
                          {"sentence", record.sentence.value + 1},

@@ -45,7 +45,7 @@ std::string fileName(const std::string& path) {
     return std::filesystem::path(path).filename().string();
 }
 
-// File names, where they tell the files apart; else the paths as they were given.
+// File names, if they differ; else the paths as given.
 std::vector<std::string> namesOf(const std::vector<std::string>& paths) {
     std::vector<std::string> names;
     std::transform(paths.begin(), paths.end(), std::back_inserter(names), fileName);
@@ -166,7 +166,7 @@ std::string recordLines(const scores::ReferenceSet& references, const std::vecto
     return lines;
 }
 
-// On either side: what tokenisers left there lowers all scores.
+// Warns of tokenised text on either side, which lowers all scores.
 void tellTokenised(const scores::ReferenceSet& references, const std::vector<Scored>& all) {
     std::vector<std::string> right;
     for (const std::vector<std::string>& each : references.references) {
@@ -229,11 +229,11 @@ int evaluateHypotheses(const HypothesisOptions& options) {
     refuseTheSameTwice(options.hypotheses);
     scores::ReferenceSet references = readReferenceSet(options);
     if (const auto tokeniser = eval::tokeniserNamed(options.tokenise)) {
-        references.tokeniser = *tokeniser; // else by the references
-        eval::tokenise({}, *tokeniser);    // throws where its library is missing, before anything is scored
+        references.tokeniser = *tokeniser; // otherwise the references decide
+        eval::tokenise({}, *tokeniser);    // throws before anything is scored if its library is missing
     }
     const std::vector<std::string> names = namesOf(options.hypotheses);
-    std::vector<Scored> all; // every file is read before the first is scored: mistakes show at once
+    std::vector<Scored> all; // every file is read before the first is scored, so that mistakes are found at once
     for (std::size_t i = 0; i < names.size(); ++i) {
         all.push_back({names[i], scores::readHypothesis(options.hypotheses[i], references), {}});
     }

@@ -30,7 +30,7 @@ using nlohmann::ordered_json;
 ordered_json json(const study::PronounReading& reading) {
     ordered_json value = {{"mean_of_genders", reading.mean}};
     for (std::size_t g = 0; g < study::kGenders.size(); ++g) {
-        value[study::kGenders[g]] = reading.byGender[g].value(); // what is not a number becomes null
+        value[study::kGenders[g]] = reading.byGender[g].value(); // NaN becomes null
     }
     return value;
 }
@@ -62,7 +62,7 @@ std::string shown(const eval::Accuracy& accuracy) {
     return text;
 }
 
-// "masculine" of a test in which no such pronoun is; empty: all are there.
+// "masculine" for a test without any such pronoun; empty: the test has all genders.
 std::string missingGender(const study::PronounTest& test) {
     for (std::size_t g = 0; g < study::kGenders.size(); ++g) {
         if (test.with.byGender[g].count == 0) {
@@ -138,7 +138,7 @@ int evaluatePronouns(Engine& engine, const std::shared_ptr<LoadedModel>& model, 
                     "give a model that reads context, and a --context other than none");
     }
     const std::vector<Table> tables = read(options, *model, settings);
-    std::vector<Document> all; // one suite of all tables: few of them have enough of each gender
+    std::vector<Document> all; // one suite for all tables: few tables have enough pronouns of each gender
     for (const Table& table : tables) {
         for (const Document& document : table.documents) {
             all.push_back(document);
@@ -160,7 +160,7 @@ int evaluatePronouns(Engine& engine, const std::shared_ptr<LoadedModel>& model, 
                            {"context", store::name(settings.context)},
                            {"pronouns", json(test, suite.items.size())},
                            {"context_gain", ordered_json::array()}};
-    if (settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
+    if (settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
         report["precision"] = store::name(settings.decode.precision);
     }
     for (const Table& table : tables) {
@@ -187,7 +187,7 @@ int evaluatePronouns(Engine& engine, const std::shared_ptr<LoadedModel>& model, 
             changeCard(options.card, [&](ordered_json& card) {
                 card["context_gain"] = report["context_gain"];
                 if (!missingGender(test).empty()) {
-                    card.erase("pronouns"); // a mean of other genders would be read as one of all
+                    card.erase("pronouns"); // a mean over fewer genders would be taken for one over all
                     return;
                 }
                 card["pronouns"] = report["pronouns"];

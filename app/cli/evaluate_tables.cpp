@@ -34,7 +34,7 @@ namespace contexture::cli {
 
 namespace {
 
-// A model under a setting, by the name that the report gives it.
+// A model under a setting, with the name that the report gives it.
 struct Reading {
     std::string name;
     std::shared_ptr<LoadedModel> model;
@@ -154,9 +154,9 @@ void addRecords(std::string& records, const std::string& table, const std::vecto
     }
 }
 
-constexpr std::size_t kConsulted = 5; // words of the largest weights, for each occurrence
+constexpr std::size_t kConsulted = 5; // words of the largest weights, for each occurrence of a word
 
-// What was consulted for certain words of a document, as JSON lines.
+// The words that certain words of a document consulted, as JSON lines.
 std::string consultedLines(const Run& run, const std::string& table, const std::set<std::string>& words) {
     std::string lines;
     for (const SiteInfo& site : study::contextSites(run.model)) {
@@ -184,18 +184,18 @@ std::string consultedLines(const Run& run, const std::string& table, const std::
     return lines;
 }
 
-// What whoever compares these scores with others has to know.
+// Adds the circumstances that a comparison of these scores with others needs.
 void addCircumstances(nlohmann::ordered_json& entry, const RunSettings& settings,
                       const std::vector<Document>& documents) {
     entry["beam"] = settings.decode.beamSize;
-    if (settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
+    if (settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
         entry["precision"] = store::name(settings.decode.precision);
     }
     entry["program"] = kProgram;
     entry["signatures"] = {{"bleu", study::bleuSignature(documents)}, {"chrf", eval::chrfSignature(1)}};
 }
 
-// The model's card keeps the newest scores of each table. It is a part of the file whose hash the report has.
+// Keeps the newest scores of each table in the model's card. The card is a part of the file whose hash the report has.
 void noteInCard(const std::string& bundle, const nlohmann::ordered_json& report) {
     changeCard(bundle, [&](nlohmann::ordered_json& card) {
         auto kept = nlohmann::ordered_json::array();
@@ -208,7 +208,7 @@ void noteInCard(const std::string& bundle, const nlohmann::ordered_json& report)
             }
         }
         for (auto entry : report) {
-            entry.erase("context_gain"); // which a card has by itself
+            entry.erase("context_gain"); // the card has a field of its own for it
             for (auto& scores : entry["scores"]) {
                 scores.erase("model_sha256");
             }
@@ -249,7 +249,7 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
     }
     const Reading first{readingName(*model, settings.context), model, settings};
     const auto second = comparedWith(engine, first, options);
-    std::vector<std::vector<Document>> tables; // all are read before the first is translated: mistakes show at once
+    std::vector<std::vector<Document>> tables; // all are read before the first is translated, to find mistakes at once
     for (const std::string& path : options.tables) {
         tables.push_back(readTable(path, options.documents));
         for (const Document& document : tables.back()) {
@@ -333,7 +333,7 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
     if (!options.card.empty()) {
         writing([&] { noteInCard(options.card, report); });
     }
-    if (failure) { // of a later table: what was measured before it is written
+    if (failure) { // failure of a later table: earlier results are written first
         std::rethrow_exception(failure);
     }
     return writing.status();

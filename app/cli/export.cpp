@@ -26,7 +26,7 @@ namespace {
 constexpr const char* kNotes = "notes";
 constexpr const char* kPage = "page";
 constexpr const char* kDocument = "document";
-constexpr std::size_t kNamed = 8; // damaged traces in full
+constexpr std::size_t kNamed = 8; // damaged traces that are listed
 
 struct ExportOptions {
     std::string workspace;
@@ -36,13 +36,13 @@ struct ExportOptions {
     std::string document; // the file that was translated
     NamedFilter filter;
     int run = 0;                 // counted from 1; 0 = all
-    std::string language = "en"; // of a page's own words
-    bool tries = false;          // in place of the runs
+    std::string language = "en"; // language of the texts on a page
+    bool tries = false;          // exports tries instead of runs
     bool meanOnly = false;
     bool quiet = false;
 };
 
-// The run that was asked for; none for all.
+// The requested run; invalid: all runs.
 store::RunId runOf(const store::Workspace& workspace, const ExportOptions& options) {
     const auto entries = workspace.runs();
     if (options.run > static_cast<int>(entries.size())) {
@@ -66,8 +66,8 @@ store::RunSources sourcesOf(const store::Workspace& workspace, const ExportOptio
     return runs;
 }
 
-// A try that was kept, as a run of its one sentence; null where its attention is not there, or not of the run as it is
-// now.
+// A kept try as a run of its one sentence; null if its
+// attention is missing or does not fit the present run.
 std::shared_ptr<const Run> runOf(const store::StoredTry& stored, const Run& run, const std::string& name) {
     const KeptTry& kept = stored.kept;
     if (!kept.said->trace || !text::fits(kept.what, run) || !text::isOf(kept, run)) {
@@ -78,7 +78,7 @@ std::shared_ptr<const Run> runOf(const store::StoredTry& stored, const Run& run,
     return store::whatIsWrong(*tried).empty() ? tried : nullptr;
 }
 
-// The tries that are kept of the runs that were asked for, each as a run. `damaged`: those whose trace is.
+// The kept tries of the requested runs, each as a run. `damaged` gets the tries whose trace is damaged.
 store::RunSources triesOf(const store::Workspace& workspace, const ExportOptions& options,
                           std::vector<store::TraceDamage>& damaged) {
     const store::RunId only = runOf(workspace, options);
@@ -99,7 +99,7 @@ store::RunSources triesOf(const store::Workspace& workspace, const ExportOptions
                 ++other;
             }
         }
-        other -= damaged.size() - before; // told by themselves
+        other -= damaged.size() - before; // these are reported separately
     }
     if (other > 0) {
         complain(counted(other, "kept try is", "kept tries are") +
@@ -124,7 +124,7 @@ store::RunId onlyRunOf(const store::Workspace& workspace, const ExportOptions& o
     return options.run == 0 ? entries.front().id : runOf(workspace, options);
 }
 
-// What was asked for and cannot be there is told before anything is read.
+// Reports requests that cannot be fulfilled before anything is read.
 void checkAsked(const store::RunSources& runs, const store::ExportOptions& wanted, const std::string& workspace) {
     std::size_t longest = 0;
     bool isTraced = false;
@@ -184,7 +184,7 @@ int exportNotes(const ExportOptions& options) {
     return kSuccess;
 }
 
-// A page shows one run, at one site, under one head or their mean.
+// Exports a page, which shows one run, at one site, with one head or the mean.
 int exportPage(const ExportOptions& options) {
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
     const store::RunSources runs = sourcesOf(workspace, options);
@@ -213,7 +213,7 @@ int exportPage(const ExportOptions& options) {
     return damaged.empty() ? kSuccess : kFailure;
 }
 
-// The document's own file, with the translations in it.
+// Exports the document's own file with the translations in it.
 int exportDocument(const ExportOptions& options) {
     if (options.document.empty()) {
         throw Error("the file that was translated is not named", "--what document", "name it with --document");

@@ -9,7 +9,7 @@
 
 namespace contexture::cli {
 
-// What the command line says of the rows that are wanted. Sentences and heads count from 1.
+// The rows that the command line asks for. Sentences and heads count from 1.
 struct NamedFilter {
     std::vector<std::string> sites;
     std::vector<std::string> heads;     // "mean" or a number
@@ -18,7 +18,7 @@ struct NamedFilter {
     float least = 0.0f;
 };
 
-// Throws Error naming the argument for what makes no sense, or has no meaning for this kind of data.
+// Throws Error naming the argument if its value makes no sense or has no meaning for this kind of data.
 store::ExportFilter filterFor(const NamedFilter& named, store::ExportWhat what);
 
 } // namespace contexture::cli

@@ -22,9 +22,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::FILE* theReserved = nullptr; // standard output as it was
+std::FILE* theReserved = nullptr; // the original standard output
 
-// Devices may be named twice: /dev/null.
+// /dev/null and other devices may be named twice.
 bool isSameFile(const std::string& a, const std::string& b) {
     std::error_code error;
     if (fs::exists(a, error) && fs::exists(b, error)) {
@@ -93,7 +93,7 @@ void checkWritable(const std::vector<NamedPath>& outputs) {
             continue;
         }
         try {
-            const store::AtomicFile trial(path); // beside the file, and gone at once
+            const store::AtomicFile trial(path); // a trial file beside it, which is removed at once
         } catch (const Error& error) {
             throw Error(argument + ": " + error.happened(), error.where(), error.remedy());
         }

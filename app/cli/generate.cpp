@@ -30,11 +30,11 @@ struct GenerateOptions {
     bool replace = false;
 };
 
-// What the documents hold.
+// Counts of what the documents hold.
 struct Counts {
     std::size_t sentences = 0;
     std::size_t records = 0;
-    std::map<std::string, std::size_t> phenomena; // records of each
+    std::map<std::string, std::size_t> phenomena; // number of records of each phenomenon
 };
 
 Counts countsOf(const std::vector<lab::LabDocument>& documents) {

@@ -16,7 +16,7 @@ namespace contexture::cli {
 
 namespace {
 
-// What the model of the bundle says of itself, or what translate would say of the bundle.
+// Fills in the model's description of itself, or the error that translate would report for the bundle.
 void load(store::FileSummary& bundle, const std::string& base) {
     try {
         const std::unique_ptr<Engine> engine = makeEngine(base);

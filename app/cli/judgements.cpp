@@ -29,7 +29,7 @@ ordered_json json(const eval::SignTest& test) {
     return {{"first", test.first}, {"second", test.second}, {"ties", test.ties}, {"p", test.p}};
 }
 
-// Who is who is told once all is judged, as in the window.
+// Names of the systems are given only after all judgements, as in the window.
 ordered_json json(const annotate::BlindComparison& comparison) {
     const annotate::BlindResult result = annotate::resultOf(comparison);
     ordered_json titles = ordered_json::array();

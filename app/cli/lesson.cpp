@@ -44,7 +44,7 @@ std::string problemsJson(const std::vector<lesson::Problem>& problems) {
     return list.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-// The lesson; where it has mistakes, all of them are told, and nothing is returned.
+// The lesson; if it has mistakes, all of them are reported, and nothing is returned.
 std::shared_ptr<const lesson::Lesson> readWhole(const lesson::LessonFiles& files, bool asJson) {
     const lesson::Reading reading = lesson::readLesson(files);
     const std::vector<lesson::Problem> problems = reading.problems.sorted();
@@ -142,7 +142,7 @@ int gift(const LessonOptions& options) {
     return kSuccess;
 }
 
-// Pages with figures are set by the window's program, which stands beside this one: there is one way to draw them.
+// The window's program, which stands beside this one, makes pages with figures: there is one way to draw them.
 int handout(const LessonOptions& options) {
     if (!readWhole(lesson::readFiles(options.lesson), false)) {
         return kFailure;

@@ -29,7 +29,7 @@ using nlohmann::ordered_json;
 
 struct NeedOptions {
     std::string model;
-    std::string base; // of a context layer alone
+    std::string base; // base of a bundle that is a context layer alone
     AskedRunOptions asked;
     bool reference = false;
     bool keep = false;
@@ -49,7 +49,7 @@ struct NeededWord {
     WordNeed need;
 };
 
-// The run with the document's reference in the place of the translations.
+// A run that has the document's reference in place of translations.
 std::shared_ptr<const Run> runOfReference(Engine& engine, const std::shared_ptr<LoadedModel>& model, const Run& run) {
     if (!run.document->hasReference()) {
         throw Error("the document has no reference", "--reference", "give a table with one, or leave it out");

@@ -17,7 +17,7 @@ namespace contexture::cli {
 
 namespace {
 
-// Hands everything to a C stream, which has a buffer of its own.
+// Passes everything to a C stream, which has a buffer of its own.
 class PassOn final : public std::streambuf {
 public:
     explicit PassOn(std::FILE* file) : m_file(file) {}
@@ -43,9 +43,9 @@ int leaveOpen(std::FILE* file) {
 
 struct Output::Impl {
     std::string name;
-    std::unique_ptr<store::FileStream> whole; // a file
+    std::unique_ptr<store::FileStream> whole; // for a file
     std::unique_ptr<std::FILE, int (*)(std::FILE*)> file{nullptr, &std::fclose};
-    std::optional<PassOn> buffer; // a pipe, a device, standard output
+    std::optional<PassOn> buffer; // for a pipe, a device, standard output
     std::optional<std::ostream> passing;
 };
 

@@ -8,7 +8,7 @@
 
 namespace contexture::cli {
 
-// Where a command writes while it works: a file that appears whole at the end or not at all, a pipe or device, or
+// The output of a command while it works: a file that appears complete at the end or not at all, a pipe or device, or
 // standard output ("-").
 class Output {
 public:
@@ -18,7 +18,7 @@ public:
     Output& operator=(const Output&) = delete;
 
     std::ostream& stream();
-    // Throws Error for whatever could not be written since the beginning.
+    // Throws Error for anything that could not be written since the beginning.
     void commit();
 
 private:

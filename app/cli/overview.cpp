@@ -26,9 +26,9 @@ struct OverviewOptions {
     std::string site;
     std::string head = "mean";
     std::string model; // effects: a bundle
-    std::string base;  // of a context layer alone
+    std::string base;  // base of a bundle that is a context layer alone
     int most = 12;     // effects: sentences hidden from each one
-    int threads = 0;   // as many as there are
+    int threads = 0;   // 0: as many as the machine has
     std::string format = "tsv";
     std::string out = kStandardOutput;
     bool quiet = false;
@@ -36,7 +36,7 @@ struct OverviewOptions {
 
 using Row = std::vector<nlohmann::ordered_json>; // null: unknown
 
-// Rows under names, each as it comes.
+// A table with named columns, written row by row.
 class Table {
 public:
     Table(std::ostream& out, bool isJson, std::vector<std::string> columns)
@@ -120,7 +120,7 @@ const char* stateName(SentenceSurvey::State state) {
     return "";
 }
 
-// One run that was asked for, and how it is looked at.
+// A requested run with its site and head.
 struct Looked {
     std::string document;
     std::int64_t number = 0; // of the run, from 1
@@ -170,7 +170,7 @@ void writeSurvey(Table& table, const Looked& looked, const std::string& what,
     }
 }
 
-// Hides sentences from each other one by one; what a run's own weights say is laid beside what it did.
+// Hides sentences from each other, one by one, and sets the run's weights beside the effects.
 class EffectWriter {
 public:
     EffectWriter(const OverviewOptions& options, Table& table) : m_options(options), m_table(table) {

@@ -39,7 +39,7 @@ int check(const std::string& folder) {
     return kSuccess;
 }
 
-// The report may lie beside the shards, and in their folder under a name that none of them has.
+// The report may stand beside the shards, also in their folder if no shard has its name.
 void checkJson(const PrepareOptions& options, const train::TrainRequest& request) {
     std::vector<NamedPath> inputs{{"--recipe", options.recipe}};
     for (const auto& file : train::filesRead(request)) {
@@ -61,7 +61,7 @@ void checkJson(const PrepareOptions& options, const train::TrainRequest& request
     if (json == folder || (json.parent_path() == folder && isOfShards)) {
         throw Error("--out and --json would write the same file or folder", options.json, "name another file");
     }
-    if (json.parent_path() != folder) { // which is not there yet
+    if (json.parent_path() != folder) { // that folder does not exist yet
         checkWritable({{"--json", options.json}});
     }
 }

@@ -22,15 +22,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kParent = "CONTEXTURE_PARENT"; // its process number, in the environment of those it starts
+constexpr const char* kParent = "CONTEXTURE_PARENT"; // environment variable: number of the starting process
 
 pid_t start(const std::vector<std::string>& command) {
     std::vector<char*> arguments;
     for (const std::string& argument : command) {
-        arguments.push_back(const_cast<char*>(argument.c_str())); // posix_spawn does not write to them
+        arguments.push_back(const_cast<char*>(argument.c_str())); // posix_spawn does not write to its arguments
     }
     arguments.push_back(nullptr);
-    // A list of its own: setenv would move the environment under threads that read it.
+    // A copy of the environment: setenv would change it under threads that read it.
     const std::string name = std::string(kParent) + '=';
     std::string parent = name + std::to_string(::getpid());
     std::vector<char*> environment;
@@ -57,10 +57,10 @@ void endWithParent() {
         return;
     }
     const std::string number = parent;
-    ::unsetenv(kParent); // those that this one starts have a parent of their own
+    ::unsetenv(kParent); // processes that this one starts have this one as their parent
     ::prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (std::to_string(::getppid()) != number) {
-        ::raise(SIGTERM); // it was gone before
+        ::raise(SIGTERM); // the parent had ended before
     }
 }
 
@@ -78,7 +78,7 @@ std::size_t runProcesses(const std::vector<std::vector<std::string>>& commands, 
             running.insert(start(commands[next++]));
         }
         if (cancel.isCancelled() && !isStopped) {
-            // Not SIGINT: a terminal's Ctrl-C reached them already, and a second one ends them at once.
+            // Not SIGINT: a terminal's Ctrl-C has reached them already, and a second one would end them at once.
             for (const pid_t process : running) {
                 ::kill(process, SIGTERM);
             }
@@ -88,7 +88,7 @@ std::size_t runProcesses(const std::vector<std::vector<std::string>>& commands, 
         const pid_t ended = ::waitpid(-1, &status, WNOHANG);
         if (ended > 0) {
             failed += running.erase(ended) > 0 && !(WIFEXITED(status) && WEXITSTATUS(status) == 0) ? 1 : 0;
-        } else if (ended < 0 && errno == ECHILD) { // what is awaited was awaited elsewhere: nobody knows how it ended
+        } else if (ended < 0 && errno == ECHILD) { // another part of the program waited for it: how it ended is unknown
             failed += running.size();
             running.clear();
         } else {
@@ -101,7 +101,7 @@ std::size_t runProcesses(const std::vector<std::vector<std::string>>& commands, 
 void drawFigures(const fs::path& studyJson, const fs::path& folder) {
     const fs::path program = fs::path(ownProgram()).parent_path() / "contexture-figures";
     if (!fs::exists(program)) {
-        return; // built without the window
+        return; // the program was built without the window
     }
     if (runProcesses({{program.string(), studyJson.string(), folder.string()}}, 1, {}) > 0) {
         std::cerr << "the figures could not be drawn; the report is whole without them\n";

@@ -11,7 +11,7 @@ namespace contexture::cli {
 namespace {
 
 constexpr std::chrono::seconds kBetweenLines{10};
-constexpr const char* kOverTheLine = "\r\x1b[K"; // to its begin, and clear what is right of it
+constexpr const char* kOverTheLine = "\r\x1b[K"; // goes to the beginning of the line and clears it
 
 } // namespace
 

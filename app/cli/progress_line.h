@@ -7,17 +7,17 @@
 
 namespace contexture::cli {
 
-// How far a command is, on standard error. A terminal shows one line that is written over; a file or a pipe gets a line
-// of its own at once and then every ten seconds at most, so that a log can be read.
+// The progress of a command, on standard error. A terminal shows one line that is overwritten; a file or a pipe gets a
+// new line at once and then every ten seconds at most, so that a log can be read.
 class ProgressLine {
 public:
     explicit ProgressLine(bool quiet);
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
-    ~ProgressLine(); // what is written next, an error for instance, begins a line
+    ~ProgressLine(); // ends the line, so that later output, such as an error, begins a new one
 
     void show(const std::string& text);
-    void finish(const std::string& text); // the last one, always shown and left standing
+    void finish(const std::string& text); // shows the last text, which stays
 
 private:
     bool m_quiet;

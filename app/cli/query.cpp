@@ -19,12 +19,12 @@ namespace {
 struct QueryOptions {
     std::string workspace;
     std::string where;
-    std::string named;  // a search that the workspace keeps
-    std::string saveAs; // keeps it there
-    bool list = false;  // the searches that are kept
+    std::string named;  // name of a search that the workspace keeps
+    std::string saveAs; // keeps the search under this name
+    bool list = false;  // lists the kept searches
     std::string side = "source";
     std::string site;
-    std::string lemmas; // a list of the person's own
+    std::string lemmas; // a list of lemmas by the user
     std::string sort = "document";
     bool descending = false;
     std::int64_t limit = 0; // 0: all
@@ -91,7 +91,7 @@ std::string keptSearch(const store::Workspace& workspace, const QueryOptions& op
                 names.empty() ? "keep one with --save-as" : "it keeps " + names);
 }
 
-// Lemmas of a language without a dictionary are those of the program's list; whoever asked for them should know.
+// Reports languages without a dictionary: their lemmas come from the program's list only.
 void tellLackingDictionaries(const find::WordSearch& search, const QueryOptions& options) {
     for (const std::string& language : search.languagesWithoutDictionary()) {
         if (!options.quiet) {
@@ -106,7 +106,7 @@ int query(QueryOptions options) {
     checkOutputs({{"--workspace", options.workspace}, {"--lemmas", options.lemmas}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
     find::Question question;
-    question.filter = find::parseExpression(options.where); // mistakes show before anything is read
+    question.filter = find::parseExpression(options.where); // mistakes are found before anything is read
     question.side = options.side == "target" ? Side::Target : Side::Source;
     question.site = options.site;
     question.order = find::parseOrder(options.sort);

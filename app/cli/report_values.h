@@ -12,10 +12,10 @@ struct Document;
 
 namespace contexture::cli {
 
-// Null where the number is none: infinite, or not a number.
+// null if the number is infinite or not a number.
 nlohmann::ordered_json numberOrNull(double value);
 
-// What a report calls a document: its id, or its title where it has none.
+// The name of a document in a report: its id, or its title if it has no id.
 const std::string& nameOf(const Document& document);
 
 } // namespace contexture::cli

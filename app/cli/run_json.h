@@ -11,14 +11,14 @@
 
 namespace contexture::cli {
 
-// What a run holds, for --json, written while the run is made. Sentences and words are counted from 1, as in the
-// window. An object with a sentence on each line; memory holds one of them.
+// The JSON object of a run, for --json, written while the run is made: one sentence per line, and memory holds one
+// sentence. Sentences and words are counted from 1, as in the window.
 class RunJson {
 public:
-    // Of `run` its document, model and settings.
+    // Uses the document, the model and the settings of `run` only.
     RunJson(std::ostream& out, const Run& run, bool withTrace);
     void add(SentenceIndex at, const TranslatedSentence& sentence);
-    void end(const Run& run); // how long it took, and whether it was cancelled
+    void end(const Run& run); // adds the time it took and whether the run was cancelled
 
 private:
     std::ostream& m_out;
@@ -27,10 +27,10 @@ private:
     bool m_first = true;
 };
 
-// A trace alone, as a sentence of the above has it.
+// Writes a trace alone, as the object above has it in a sentence.
 void writeTrace(std::ostream& out, const SentenceTrace& trace);
 
-// Dump that replaces what is not UTF-8 instead of failing, with a final line feed.
+// Serialises the JSON and adds a line feed; what is not UTF-8 is replaced instead of causing an exception.
 std::string dump(const nlohmann::json& json);
 
 } // namespace contexture::cli

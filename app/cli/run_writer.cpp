@@ -24,7 +24,7 @@ void RunWriter::Part::operator()(const std::function<void()>& work) {
 
 RunWriter::RunWriter(Options options) : m_options(std::move(options)) {
     if (!m_options.workspace.empty()) {
-        m_workspacePart([&] { // the other files do not fail with it
+        m_workspacePart([&] { // a failure here leaves the other files intact
             m_recorder = std::make_unique<store::RunRecorder>(m_options.workspace,
                                                               m_options.append ? store::RunRecorder::Into::Present
                                                                                : store::RunRecorder::Into::New);
@@ -124,7 +124,7 @@ void RunWriter::writeNBest(const Run& run) {
     m_numbered += run.sentences.size();
 }
 
-// Sentences that were not reached have an empty line, so that line n stays sentence n.
+// A sentence that was not reached has an empty line, so that line n belongs to sentence n.
 void RunWriter::writeText(const Run& run) {
     std::ostream& out = m_text->stream();
     const std::vector<std::size_t>& blank = m_options.blankLines;
@@ -152,7 +152,7 @@ void RunWriter::commit(Writing& writing) {
         });
     };
     if (!m_options.workspace.empty()) {
-        writing([&] { // runs that were whole before one failed are kept
+        writing([&] { // runs that were complete before a failure are kept
             if (m_recorder) {
                 m_recorder->commit();
             }

@@ -17,39 +17,39 @@
 
 namespace contexture::cli {
 
-// Files that translations are written into while they are made, so that nobody need hold their traces. A file that
-// fails is told at the end and does not take the others with it.
+// Files to which translations are written while they are made, so that memory need not hold their traces. A file that
+// fails is reported at the end; the others are written all the same.
 class RunWriter {
 public:
     struct Options {
         std::string workspace;
-        bool append = false; // to the workspace that is there
-        std::string output;  // plain text; standard output where nothing is named
+        bool append = false; // to the existing workspace
+        std::string output;  // plain text; standard output if no file is named
         std::string json;
         std::string nBest; // each sentence's translations, as Moses writes them
         bool trace = false;
-        bool asList = false; // several runs
-        // Of the text before each sentence, and behind the last, so that plain text keeps its lines; empty where that
-        // is not known: a blank line between paragraphs.
+        bool asList = false; // of several runs
+        // Number of blank lines of the text before each sentence, and behind the last, so that plain text keeps its
+        // lines; empty if that is not known: a blank line between paragraphs.
         std::vector<std::size_t> blankLines = {};
-        // The document's file, where `output` is to be the same with the translations in it (text::writtenBack).
+        // The document's file, if `output` is to be the same file with the translations in it (text::writtenBack).
         std::string original = {};
         std::string originalName = {};
-        bool quiet = false; // nothing is told of marks that stand elsewhere
+        bool quiet = false; // no report of marks that are not at their places
     };
     explicit RunWriter(Options options); // throws Error where a file cannot be written
 
-    // One run after the other, each with its sentences in the document's order. Nothing here throws.
+    // One run after the other, each with its sentences in the document's order. These functions do not throw.
     void begin(const std::shared_ptr<const Document>& document, const ModelInfo& model, const RunSettings& settings);
     void addFirst(SentenceIndex at, const TranslatedSentence& sentence);
     void add(SentenceIndex at, const TranslatedSentence& sentence);
     void end(const Run& run);
 
-    // A run that was begun and not ended is cut off.
+    // Completes the files. A run that was begun and not ended is cut off.
     void commit(Writing& writing);
 
 private:
-    // One of the files; does no more once it has failed.
+    // The work on one of the files; after a failure it does nothing more.
     struct Part {
         std::exception_ptr failure = {};
         void operator()(const std::function<void()>& work);
@@ -71,7 +71,7 @@ private:
     std::optional<Output> m_text;
     Part m_nBestPart;
     std::optional<Output> m_nBest;
-    std::size_t m_numbered = 0; // sentences of the runs before
+    std::size_t m_numbered = 0; // number of sentences of earlier runs
 };
 
 } // namespace contexture::cli

@@ -44,7 +44,7 @@ const store::DocumentEntry& documentOf(const std::vector<store::DocumentEntry>& 
                 "contexture-cli inspect lists its documents");
 }
 
-// What any program has made, as a run beside those of models.
+// Adds the results of another program as a run beside those of models.
 void add(store::Workspace& workspace, const RunsOptions& options) {
     const store::DocumentEntry entry = documentOf(workspace.documents(), options);
     given::GivenFiles files{
@@ -70,7 +70,7 @@ void add(store::Workspace& workspace, const RunsOptions& options) {
 
 void remove(store::Workspace& workspace, const RunsOptions& options) {
     const std::vector<store::RunEntry> runs = workspace.runs();
-    workspace.atomically([&] { // all of them, or none
+    workspace.atomically([&] { // all runs or none
         for (const int number : options.remove) {
             if (number < 1 || static_cast<std::size_t>(number) > runs.size()) {
                 throw Error("there is no run " + std::to_string(number), options.workspace,

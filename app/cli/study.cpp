@@ -28,7 +28,7 @@ struct StudyOptions {
     std::optional<std::size_t> row;
     int jobs = 1;
     int threads = 1;
-    bool namesThreads = false; // given on the command line
+    bool namesThreads = false; // threads were given on the command line
     bool list = false;
     bool reportOnly = false;
     bool noSpeed = false;
@@ -38,7 +38,7 @@ struct StudyOptions {
 study::Message messages(const StudyOptions& options) {
     return [quiet = options.quiet](const std::string& line) {
         if (!quiet) {
-            std::cerr << line + "\n" << std::flush; // one write: several processes share the terminal
+            std::cerr << line + "\n" << std::flush; // one write, since several processes share the terminal
         }
     };
 }
@@ -51,7 +51,7 @@ void list(const study::Plan& plan, const fs::path& out) {
     }
 }
 
-// Every row that is not finished, each in a process of its own. Bases go first: nobody then waits for another.
+// Trains every unfinished row in a process of its own. Bases go first, so that nobody waits for another.
 void runRows(const study::Plan& plan, const StudyOptions& options) {
     std::vector<std::size_t> bases;
     std::vector<std::size_t> others;
@@ -63,7 +63,7 @@ void runRows(const study::Plan& plan, const StudyOptions& options) {
             std::any_of(plan.rows.begin(), plan.rows.end(), [&](const study::Row& row) { return row.base == i; });
         (isBase ? bases : others).push_back(i);
     }
-    // A base may have one, too; bases stand in the plan's order, and are run one after the other.
+    // A base may have a base, too; bases stand in the plan's order and run one after the other.
     const auto command = [&](std::size_t row) {
         std::vector<std::string> arguments{ownProgram(), "study",
                                            "--config",   options.config,
@@ -90,7 +90,7 @@ void runRows(const study::Plan& plan, const StudyOptions& options) {
     }
 }
 
-// Speeds of the study as it is now. A report alone measures nothing: it shows what was measured under these settings.
+// Speeds in the present study. A report alone measures nothing: it shows earlier measurements under these settings.
 std::vector<study::Speed> speedsOf(const study::Plan& plan, const StudyOptions& options, Writing& writing) {
     const fs::path out(options.out);
     const fs::path file = out / "speed.json";
@@ -155,7 +155,7 @@ int run(const StudyOptions& options) {
     if (error) {
         throw Error("the folder cannot be made (" + error.message() + ")", options.out, "check the path");
     }
-    if (!options.list) { // hours lie between this and the report
+    if (!options.list) { // hours may pass between this and the report
         checkWritable({{"--out", (fs::path(options.out) / "study.json").string()}});
     }
     plan.labRevision = study::keptRevision(plan.test, options.out).value_or(lab::kRevision);

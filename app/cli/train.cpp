@@ -47,7 +47,7 @@ bool isFirstProcess(const std::optional<train::ProcessPlace>& place) {
     return !place || place->rank == 0;
 }
 
-// The shards were made once and hold what they hold, whatever a recipe names.
+// Reports where shards, which were made earlier, differ from the recipe.
 void sayWhereShardsDiffer(const train::TrainRequest& request) {
     if (request.files.empty() || !isFirstProcess(request.processes)) {
         return;
@@ -99,7 +99,7 @@ train::TrainRequest requestFrom(const TrainOptions& options) {
     request.threads = options.threads.value_or(request.threads);
     request.resume = options.resume;
     request.restart = options.restart;
-    train::checkRequest(request, options.recipe); // with what the arguments changed
+    train::checkRequest(request, options.recipe); // with the changes by the arguments
     train::completePlaces(request);
     std::vector<NamedPath> inputs{{"--recipe", options.recipe}};
     for (const auto& file : train::filesRead(request)) {
@@ -126,9 +126,9 @@ const char* endName(train::TrainReport::End end) {
     return "";
 }
 
-// Hours of training are not replaced by mistake. What goes on from its checkpoint writes its bundle anew.
+// A finished training is not replaced by mistake. A training that continues from its checkpoint rewrites its bundle.
 void refuseToReplace(const train::TrainRequest& request, bool isFirst) {
-    if (request.restart || fs::exists(request.checkpoint)) { // where it is not asked for, the training refuses to begin
+    if (request.restart || fs::exists(request.checkpoint)) { // without a restart the training itself refuses to begin
         return;
     }
     if (fs::exists(request.output) && !fs::is_directory(request.output)) {
@@ -147,7 +147,7 @@ int run(const TrainOptions& options) {
     const train::TrainRequest request = requestFrom(options);
     const bool isFirst = isFirstProcess(request.processes);
     refuseToReplace(request, isFirst);
-    if (isFirst) { // which writes; the training looks at its own places
+    if (isFirst) { // process 0 writes the bundle; training checks its own places
         checkWritable({{"--json", options.json}});
     }
     const auto listener = [&](const train::TrainProgress& progress) {
@@ -156,7 +156,7 @@ int run(const TrainOptions& options) {
         }
     };
     const train::TrainReport report = train::train(request, listener, interrupted());
-    if (!isFirst) { // process 0 tells for all
+    if (!isFirst) { // process 0 reports for all
         return report.end == train::TrainReport::End::Cancelled ? kInterrupted : kSuccess;
     }
     printDataReport(report.files);

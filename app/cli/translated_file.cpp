@@ -9,7 +9,7 @@ namespace contexture::cli {
 
 std::string translatedFile(const Run& run, std::string_view bytes, const std::string& name, bool quiet) {
     std::vector<std::optional<std::string>> translations(run.sentences.size());
-    for (std::size_t i = 0; i < translations.size(); ++i) { // what was not reached stays as it was
+    for (std::size_t i = 0; i < translations.size(); ++i) { // sentences that were not reached stay unchanged
         if (run.sentences[i]) {
             translations[i] = run.sentences[i]->text.text;
         }

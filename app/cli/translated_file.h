@@ -9,8 +9,8 @@
 
 namespace contexture::cli {
 
-// The file of a run's document with its translations in it; `name` is the file's. Unless `quiet`, standard error tells
-// what a person would look for in vain. Throws Error as text::writtenBack does.
+// The file of a run's document with its translations in it; `name` is the file's name. Unless `quiet`, standard error
+// reports moved marks, lost looks and final texts. Throws Error as text::writtenBack does.
 std::string translatedFile(const Run& run, std::string_view bytes, const std::string& name, bool quiet);
 
 } // namespace contexture::cli

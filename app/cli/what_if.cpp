@@ -34,12 +34,12 @@ using nlohmann::ordered_json;
 
 struct WhatIfOptions {
     std::string model;
-    std::string base; // of a context layer alone
+    std::string base; // base of a bundle that is a context layer alone
     AskedRunOptions asked;
     std::string sourceText;
     std::vector<std::string> contextSentences; // N=TEXT
     std::optional<std::uint64_t> shuffle;
-    std::string contextOf; // a document of the workspace or the table
+    std::string contextOf; // id of a document of the workspace or the table
     std::vector<int> hide;
     std::string target;
     std::string beginning;
@@ -55,7 +55,7 @@ struct WhatIfOptions {
     int threads = 0;
 };
 
-// "N=REST" of an option.
+// Parses "N=REST" of an option.
 std::pair<int, std::string> numbered(const std::string& text, const char* option) {
     const std::size_t equals = text.find('=');
     int number = 0;
@@ -162,7 +162,7 @@ ordered_json saidJson(const TranslatedSentence& said) {
             {"word_log_probability", std::move(logs)}};
 }
 
-// What is other, with sentences and heads counted from 1, as on the command line.
+// The changes, with sentences and heads counted from 1, as on the command line.
 ordered_json changesJson(const WhatIf& what) {
     ordered_json changes = ordered_json::object();
     for (const auto& [sentence, text] : what.sources) {
@@ -201,7 +201,7 @@ ordered_json changesJson(const WhatIf& what) {
     return changes;
 }
 
-std::string rounded(double value) { // as people read it
+std::string rounded(double value) { // rounded for people
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.4f", value);
     return text.data();
@@ -217,7 +217,7 @@ void writeRow(std::ostream& out, const char* name, const TranslatedSentence& sai
     out << "\n";
 }
 
-// The trace last, in one line: a number on each would be long.
+// Puts the trace last, in one line: one number per line would be long.
 std::string withTrace(std::string report, const TranslatedSentence& after) {
     std::ostringstream trace;
     writeTrace(trace, *after.trace);
@@ -257,7 +257,7 @@ int whatIf(const WhatIfOptions& options) {
     stored.kept.name = options.name;
     const TranslatedSentence& before = *base.run->sentences[what.sentence.asSize()];
     const TranslatedSentence& after = *stored.kept.said;
-    TranslatedSentence again = before; // the same words, under the changes
+    TranslatedSentence again = before; // the same words, with the changes
     again.wordLogProbability = answer.forcedLogProbability;
     again.logProbability = answer.forcedSentence;
     if (options.keep) {

@@ -6,12 +6,12 @@
 
 namespace contexture::cli {
 
-// The files that a command leaves at its end, one after the other: one that cannot be written is told on standard error
-// and does not take the others with it.
+// Writes the files of a command at its end, one after the other. A file that cannot be written is reported on standard
+// error; the others are written all the same.
 class Writing {
 public:
     void operator()(const std::function<void()>& write);
-    int status() const; // kSuccess, or kFailure where any was not written
+    int status() const; // kSuccess, or kFailure if any file was not written
 
 private:
     bool m_failed = false;

@@ -48,7 +48,7 @@ int draw(const QString& path, const QString& folder) {
 } // namespace
 
 int main(int argc, char** argv) {
-    qputenv("QT_QPA_PLATFORM", "offscreen"); // it draws into files, never on a screen
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // it draws into files only, never on a screen
     QApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     if (arguments.size() != 2 || arguments.first().startsWith(QLatin1Char('-'))) {

@@ -27,7 +27,7 @@ QJsonObject metric(const QJsonValue& system, const QString& name) {
     return system[QLatin1String("metrics")][name].toObject();
 }
 
-// Panels of metrics; those that no system has are left out.
+// Panels of metrics; a metric that no system has is left out.
 PanelChartData chart(const QJsonArray& systems, const QString& title, const QString& note,
                      const std::vector<Wanted>& wanted) {
     PanelChartData data;
@@ -104,7 +104,7 @@ void add(std::vector<NamedChart>& charts, const QString& name, PanelChartData da
     }
 }
 
-// A table's name as part of a file's: letters and digits, the rest as dashes.
+// A table's name as part of a file name: letters and digits stay, other characters become dashes.
 QString fileName(const QString& table) {
     static const QRegularExpression kOther(QStringLiteral("[^\\p{L}\\p{N}]+"));
     return table.toLower().replace(kOther, QStringLiteral("-"));

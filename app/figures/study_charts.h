@@ -11,12 +11,12 @@
 namespace contexture::figures {
 
 struct NamedChart {
-    QString name; // of its file, without the ending
+    QString name; // of its file, without the extension
     widgets::PanelChartData chart;
 };
 
 // The figures of a study.json: contrastive accuracy, pronouns by distance, pointing, BLEU, cost, and one for each
-// further table. What a study does not hold has no figure.
+// further table. A figure without data in the study is left out.
 std::vector<NamedChart> chartsOf(const QJsonObject& study);
 
 } // namespace contexture::figures

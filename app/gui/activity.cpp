@@ -17,7 +17,7 @@ namespace contexture::gui {
 namespace {
 
 constexpr int kPatienceMilliseconds = 200;
-constexpr int kSteps = 1000; // of a bar
+constexpr int kSteps = 1000; // steps of the progress bar
 
 } // namespace
 
@@ -33,7 +33,7 @@ Activity::Activity(Session& session, FileWorker& files, const Inspector& inspect
     m_patience.setInterval(kPatienceMilliseconds);
     connect(&m_patience, &QTimer::timeout, this, &Activity::follow);
     connect(&progress, &widgets::ProgressPanel::cancelRequested, this, [this] {
-        if (m_files.isBusy()) { // that is what the panel speaks of
+        if (m_files.isBusy()) { // the panel then shows the progress of the file
             m_files.cancel();
         } else {
             m_session.cancel();
@@ -115,7 +115,7 @@ void Activity::showTranslating() {
     for (const RunSlot& slot : m_session.runs()) {
         if (slot.busy) {
             total += m_session.document()->size();
-            if (slot.hasBegun) { // else its run is the one before
+            if (slot.hasBegun) { // otherwise the slot still shows the earlier run
                 done += slot.run->finished();
                 words += slot.run->targetWords();
                 seconds = std::max(seconds, slot.run->seconds);

@@ -11,8 +11,8 @@ namespace contexture::gui {
 
 namespace {
 
-// The key as a shortcut names it. "]" is typed with other modifiers on other keyboards; a letter is told from a capital
-// one by the shift key.
+// The key as shortcuts name it. Signs such as "]" lose the shift key, since keyboards differ in the modifiers for them;
+// letters keep it.
 QKeySequence pressed(const QKeyEvent& event) {
     Qt::KeyboardModifiers modifiers = event.modifiers() & ~(Qt::KeypadModifier | Qt::GroupSwitchModifier);
     const int key = event.key();
@@ -36,7 +36,7 @@ QAction* addCommand(QMenu& menu, QWidget& window, const char* name, const QStrin
     action->setObjectName(QString::fromLatin1(name));
     action->setShortcuts(keys.always);
     if (keys.areBehindViews) {
-        action->setShortcutContext(Qt::WidgetShortcut); // of the window itself: never while a view has the focus
+        action->setShortcutContext(Qt::WidgetShortcut); // only in the window itself: never while a view has the focus
         window.addAction(action);
     }
     return action;

@@ -28,7 +28,7 @@ struct Keys {
     bool areBehindViews = false;
 };
 
-// A new action of the menu. `name`: its object name, by which tests find it whatever the language. `window`: the window
+// Adds an action to the menu. `name`: its object name, by which tests find it in every language. `window`: the window
 // that calls triggerByKey() for keys behind views.
 QAction* addCommand(QMenu& menu, QWidget& window, const char* name, const QString& text, const Keys& keys = {});
 

@@ -27,7 +27,7 @@ FirstPaint::~FirstPaint() {
 bool FirstPaint::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Paint) {
         watched->removeEventFilter(this);
-        QTimer::singleShot(0, this, &FirstPaint::fire); // when the other widgets have been painted, too
+        QTimer::singleShot(0, this, &FirstPaint::fire); // after the other widgets have been painted, too
     }
     return false;
 }

@@ -17,7 +17,7 @@ class FirstPaint : public QObject {
 
 public:
     FirstPaint(QWidget& window, std::function<void()> then);
-    ~FirstPaint() override; // calls it if it was not called before
+    ~FirstPaint() override; // calls the function if it was not called before
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

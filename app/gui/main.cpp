@@ -39,10 +39,10 @@ using namespace contexture::gui;
 struct Options {
     QStringList files;
     QString model;
-    QString resume; // a draft; empty: none
+    QString resume; // draft to open; empty: none
     QString documentId;
     bool demo = false;
-    ScreenshotRequest screenshot; // path empty: none
+    ScreenshotRequest screenshot; // without a path: no screenshot
     std::optional<contexture::widgets::Scheme> scheme;
     int benchSentences = 0; // 0: no measurement
     QString handout;        // of the lesson among the files; empty: none
@@ -50,14 +50,14 @@ struct Options {
     bool isForTeacher = false;
 };
 
-// Options that say what a picture shows. The window is used by hand.
+// Options that decide what a picture shows. Without a picture, the window itself has the same choices.
 constexpr const char* kForPictures[] = {"document-id", "size",      "scale",    "select",   "context", "compare",
                                         "check",       "heads",     "overview", "variants", "find",    "cancel-after",
                                         "reveal",      "projector", "site",     "need"};
 
 constexpr int kMostBenchSentences = 100'000; // a gigabyte of traces
 
-constexpr QSize kWindowFrame{16, 48}; // what a desktop draws around a window, at most
+constexpr QSize kWindowFrame{16, 48}; // most that a desktop draws around a window
 
 bool isScale(const QString& text) {
     bool isNumber = false;

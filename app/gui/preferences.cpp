@@ -26,7 +26,7 @@ namespace contexture::gui {
 namespace {
 
 constexpr int kPause = 700;                                                    // milliseconds after the last step
-constexpr int kNotch = 120;                                                    // of a wheel
+constexpr int kNotch = 120;                                                    // rotation of one notch of a wheel
 constexpr int kTextSizes[] = {80, 90, 100, 110, 125, 150, 175, 200, 225, 250}; // per cent
 
 } // namespace
@@ -50,7 +50,7 @@ Preferences::Launch Preferences::usualLaunch() {
         QProcess program;
         program.setProgram(QCoreApplication::applicationFilePath());
         program.setArguments(arguments);
-        // The next one multiplies what it is given with its own size, as this one did.
+        // The new process multiplies the scale that it is given with its own size, as this process did.
         if (const int now = settings::zoomNow(); now != 100) {
             auto environment = QProcessEnvironment::systemEnvironment();
             const double given = environment.value(QStringLiteral("QT_SCALE_FACTOR")).toDouble() * 100.0 / now;
@@ -124,7 +124,7 @@ void Preferences::restart() {
             if (isSaved) {
                 leave(arguments + QStringList{m_parts.saving.workspacePath()});
             } else {
-                m_isLeaving = false; // what went wrong is told
+                m_isLeaving = false; // the failure is shown
             }
         };
         if (m_parts.saving.isUnsaved()) {
@@ -135,12 +135,12 @@ void Preferences::restart() {
         return;
     }
     m_parts.drafts.keep([this, arguments](const QString& file) {
-        if (m_further && !m_further().isEmpty()) { // a lesson; notes on it are a draft, which is offered
+        if (m_further && !m_further().isEmpty()) { // of a lesson, notes are a draft, which is offered
             leave(arguments + QStringList{m_parts.saving.shownPath()});
         } else if (!file.isEmpty()) {
             m_parts.drafts.release();
             leave(arguments + QStringList{QStringLiteral("--resume"), file});
-        } else if (m_parts.drafts.isNeeded()) { // it could not be written
+        } else if (m_parts.drafts.isNeeded()) { // the draft could not be written
             m_isLeaving = false;
             m_parts.messages.tell({tr("The window could not be started again without losing its runs."),
                                    Drafts::usualFolder(), tr("Save the workspace, then choose again.")});
@@ -167,7 +167,7 @@ bool Preferences::eventFilter(QObject* watched, QEvent* event) {
         const auto* wheel = static_cast<QWheelEvent*>(event);
         auto* widget = qobject_cast<QWidget*>(watched);
         if (wheel->modifiers() == Qt::ControlModifier && widget && widget->window() == &m_window &&
-            !qobject_cast<widgets::DocumentMapView*>(widget)) { // that has a zoom of its own
+            !qobject_cast<widgets::DocumentMapView*>(widget)) { // this view has a zoom of its own
             m_turned += wheel->angleDelta().y();
             if (const int steps = m_turned / kNotch; steps != 0) {
                 m_turned -= steps * kNotch;

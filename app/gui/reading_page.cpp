@@ -109,14 +109,14 @@ void ReadingPage::layOut(Workbench& bench, FileDesk& files, Messages& messages, 
     addWidget(documents);
     addWidget(left);
     addWidget(right);
-    setCollapsible(0, true); // the list of documents alone
+    setCollapsible(0, true); // only the list of documents can be collapsed
     setCollapsible(1, false);
     setStretchFactor(0, 0);
     setStretchFactor(1, 65);
     setStretchFactor(2, 35);
     setSizes({200, 1040, 560});
 
-    // These scroll, and would use the keys that step through the sentences.
+    // These views scroll, and would use the keys that step through the sentences.
     m_comparison->view()->installEventFilter(this);
     m_notes->view()->installEventFilter(this);
     m_marks->view()->installEventFilter(this);
@@ -145,14 +145,14 @@ void ReadingPage::connectPanes() {
     connect(m_whatIf, &WhatIfPane::shown, m_comparison, &QWidget::setHidden);
     connect(m_whatIf, &WhatIfPane::shown, this, [this](bool isShown) {
         if (!isShown && m_reading->isVisible()) {
-            focusText(); // and not whatever widget comes next
+            focusText(); // instead of whichever widget comes next
         }
     });
     connect(m_comparison, &ComparisonPane::tryChosen, m_whatIf, &WhatIfPane::open);
     connect(m_instruments, &Instruments::contextSentenceChosen, this, &ReadingPage::scrollTo);
 }
 
-// The form that is compared with, and as a proposal the word that would have come without context.
+// Shows the form that is compared with, and proposes the word that would have come without context.
 void ReadingPage::showInstead() {
     const Inspection& locked = *m_bench.inspector.locked();
     QString proposal;
@@ -184,7 +184,7 @@ void ReadingPage::setSwitches(const Switches& switches) {
         const bool isElsewhere =
             look.sentence != m_looked.sentence || look.side != m_looked.side || look.word != m_looked.word;
         m_looked = look;
-        if (isElsewhere) { // the instruments show the word that was chosen
+        if (isElsewhere) { // the instruments show the selected word
             m_overviewAction->setChecked(false);
             showOverview();
         }
@@ -291,7 +291,7 @@ void ReadingPage::restore(const ViewState& view) {
 
 bool ReadingPage::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::KeyPress && stepsSentence(*static_cast<QKeyEvent*>(event))) {
-        event->ignore(); // so that the window gets it
+        event->ignore(); // so that the window gets the event
         return true;
     }
     return QSplitter::eventFilter(watched, event);

@@ -67,9 +67,9 @@ public:
     void moveFocus(int by);    // to the next part of the page (1) or the one before (-1)
     void fitWindow(int width); // a narrow window shows the instruments as tabs
     void startCheck();         // of the locked word, or of every sentence where the overview is shown
-    void showTry(int run, SentenceIndex sentence); // a kept try, beside the translation it was made on
+    void showTry(int run, SentenceIndex sentence); // shows a kept try beside its original translation
 
-    // What is looked at, for the workspace's file.
+    // The present view, for the workspace's file.
     ViewState view() const;
     void restore(const ViewState& view);
 
@@ -99,7 +99,7 @@ private:
     QAction* m_overviewAction = nullptr;
     QAction* m_allHeadsAction = nullptr;
     QAction* m_notesAction = nullptr;
-    Look m_looked; // when the right side was last chosen
+    Look m_looked; // the look at the time when the right side was last chosen
 };
 
 } // namespace contexture::gui

@@ -78,7 +78,7 @@ void ScreenshotTaker::begin() {
 
 void ScreenshotTaker::advance() {
     Session& session = m_window.session();
-    // Runs out of a workspace find their models once the engine is here, or will not.
+    // Runs of a workspace find their models when the engine is ready, or not at all.
     const bool lacksModel = std::any_of(session.runs().begin(), session.runs().end(),
                                         [](const RunSlot& slot) { return slot.run && !slot.model; });
     const bool awaitsEngine = lacksModel && !session.isEngineReady() && m_window.trouble().isEmpty();
@@ -122,7 +122,7 @@ void ScreenshotTaker::advance() {
         for (const QString& what : m_request.compare) {
             const auto model = session.runs().empty() ? nullptr : session.runs().front().model;
             if (QFileInfo::exists(what) || !model) {
-                continue; // it came with its model
+                continue; // the run came with its model
             }
             RunSettings settings = session.settings();
             settings.excluded.clear();
@@ -195,7 +195,7 @@ void ScreenshotTaker::grab() {
                                    .arg(m_window.height());
         QTextStream(stderr) << "contexture: " << larger << Qt::endl;
     }
-    QSaveFile file(m_request.path); // whole or not at all
+    QSaveFile file(m_request.path); // written completely or not at all
     const bool ok = file.open(QIODevice::WriteOnly) && picture.save(&file, "PNG") && file.commit();
     if (!ok) {
         const QString problem =

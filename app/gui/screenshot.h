@@ -30,7 +30,7 @@ struct ScreenshotRequest {
     bool heads = false;
     bool variants = false; // of the selected word
     bool overview = false; // of the document, in the place of the instruments
-    QString site;          // that is looked at; empty: the first
+    QString site;          // site to show; empty: the first
     bool need = false;     // which words needed context
     QString find;          // conditions on words that are listed; empty: no list
     int step = 0;          // of a lesson; 0: the first
@@ -60,7 +60,7 @@ private:
 
     MainWindow& m_window;
     ScreenshotRequest m_request;
-    QTimer m_poll; // layouts settle last, and send no signal
+    QTimer m_poll; // layouts settle last and send no signal
     int m_step = 0;
 };
 

@@ -26,7 +26,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     setWindowTitle(tr("Settings"));
     m_language->setObjectName(QStringLiteral("settings-language"));
     m_language->addItem(tr("As the system"), QString());
-    m_language->addItem(QStringLiteral("English"), QStringLiteral("en")); // in their own words
+    m_language->addItem(QStringLiteral("English"), QStringLiteral("en")); // in the languages themselves
     m_language->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
     m_language->setCurrentIndex(std::max(0, m_language->findData(settings::language())));
     m_zoom->setObjectName(QStringLiteral("settings-zoom"));
@@ -58,7 +58,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     form->addRow(note);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     for (QAbstractButton* button : buttons->buttons()) {
-        button->setIcon({}); // the house has none on its buttons
+        button->setIcon({}); // buttons of this program have no icons
     }
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         apply();

@@ -30,11 +30,11 @@ namespace contexture::gui {
 namespace {
 
 constexpr int kHeads = 4;
-constexpr int kSentencesRead = 3; // by a head of a word
-constexpr int kWordsRead = 4;     // in each of them
-constexpr int kRounds = 60;       // of each answer
+constexpr int kSentencesRead = 3; // sentences that a head reads for a word
+constexpr int kWordsRead = 4;     // words in each of these sentences
+constexpr int kRounds = 60;       // measurements of each answer
 constexpr QSize kWindow{1600, 1000};
-constexpr double kFrame = 16.0; // milliseconds: what nobody notices
+constexpr double kFrame = 16.0; // milliseconds, a delay that nobody notices
 
 const char* const kVocabulary[] = {"the",  "dog",    "slept", "under",   "old",      "table",    "suddenly",
                                    "it",   "barked", "at",    "a",       "stranger", "who",      "came",
@@ -98,7 +98,7 @@ private:
         return made;
     }
 
-    // Ascending, different from each other.
+    // Ascending and distinct numbers.
     std::vector<int> pick(int count, int bound) {
         std::vector<int> picked;
         for (int i = 0; i < std::min(count, bound); ++i) {
@@ -170,14 +170,14 @@ private:
     }
 
     int m_count;
-    std::mt19937 m_random{1}; // its numbers are the standard's: the same everywhere
+    std::mt19937 m_random{1}; // the standard defines its numbers: they are the same everywhere
     std::vector<std::int32_t> m_offsets;
 };
 
-// Runs `act` and everything that follows from it, until nothing is left to be painted.
+// The time of `act` and of everything that follows from it, until nothing is left to paint.
 struct Cost {
     double waited = 0.0;  // milliseconds
-    double process = 0.0; // of a processor; less than that where other programs were busy meanwhile
+    double process = 0.0; // processor time in milliseconds; less than `waited` if other programs were busy
 };
 
 double processorSeconds() {
@@ -191,7 +191,7 @@ Cost milliseconds(const std::function<void()>& act) {
     clock.start();
     const double begin = processorSeconds();
     act();
-    for (int i = 0; i < 3; ++i) { // a map that is told to draw soon draws in the second round
+    for (int i = 0; i < 3; ++i) { // a map that was told to draw soon draws in the second round
         QCoreApplication::sendPostedEvents();
         QCoreApplication::processEvents();
     }
@@ -223,7 +223,7 @@ void send(QWidget* to, QEvent::Type type, QPoint point, Qt::MouseButton button) 
     QCoreApplication::sendEvent(to, &event);
 }
 
-// None is loaded beside a measurement; the window asks for one until `over`.
+// No engine is loaded during a measurement; the window waits for one until `over`.
 EngineWorker::Factory noEngineUntil(std::promise<void>& over) {
     return [shared = over.get_future().share()]() -> std::unique_ptr<Engine> {
         shared.wait();
@@ -231,7 +231,7 @@ EngineWorker::Factory noEngineUntil(std::promise<void>& over) {
     };
 }
 
-// Opens a file as a person does; what is told is the longest time in which the window answered nothing.
+// Opens a file as a user does, and writes the longest time during which the window did not respond.
 void tellOpening(QTextStream& out, const QString& path) {
     std::promise<void> over;
     MainWindow window(noEngineUntil(over));
@@ -242,7 +242,7 @@ void tellOpening(QTextStream& out, const QString& path) {
     QElapsedTimer whole;
     QElapsedTimer since;
     double longest = 0.0;
-    QTimer tick; // comes round whenever there is nothing else to do
+    QTimer tick; // fires whenever there is nothing else to do
     QObject::connect(&tick, &QTimer::timeout, &window, [&] {
         longest = std::max(longest, double(since.nsecsElapsed()) / 1e6);
         since.start();
@@ -306,7 +306,7 @@ void benchViews(int sentences, const QStringList& files, QTextStream& out) {
     tell(out, "scroll, a turn of the wheel", steps);
     tell(out, "scroll, anywhere", jumps);
 
-    // A place in the middle of a word that is in sight.
+    // A position in the middle of a visible word.
     const auto wordIn = [&](int which, widgets::TextSide side) {
         const int words =
             static_cast<int>((side == widgets::TextSide::Source ? run->document->source[static_cast<std::size_t>(which)]

@@ -15,10 +15,10 @@ namespace contexture::gui {
 // attention over the sentences before it, gates and source attention. The same number of sentences gives the same run.
 std::shared_ptr<const Run> madeUpRun(int sentences);
 
-// Opens such a run in a window of 1600 x 1000, and writes how long each answer takes from the event until it is
-// painted: opening, scrolling, hovering over words, clicking on them, stepping with the keys. Then opens a
-// text of as many sentences from the disk, and these files, and writes how long the window did not answer. Needs a
-// QApplication.
+// Opens such a run in a window of 1600 x 1000, and writes how long each answer takes from
+// the event until the window is painted: opening, scrolling, hovering over words, clicking
+// on them, stepping with the keys. Then opens a text of as many sentences from the disk,
+// and `files`, and writes how long the window did not respond. Needs a QApplication.
 void benchViews(int sentences, const QStringList& files, QTextStream& out);
 
 } // namespace contexture::gui

@@ -22,7 +22,7 @@ public:
     ViewMenus(Workbench& bench, ReadingPage& page, Exporting& exporting, QWidget& window);
 
     FigureMenu& figures() const { return *m_figures; }
-    void serve(const StepsWindow& steps); // its tables have the same menu
+    void serve(const StepsWindow& steps); // gives the tables of the steps the same menu
 
 Q_SIGNALS:
     void stepsRequested(); // of the selected word's attention

@@ -11,7 +11,7 @@
 namespace contexture::annotate {
 
 // Error span annotation (Kocmi et al. 2024), which WMT uses since 2024: spans with a severity and no category,
-// omissions without a place, and a number from 0 to 100 for the sentence. Read are
+// omissions without a place, and a number from 0 to 100 for the sentence. Readable files are
 // - JSON Lines as WMT publishes them, an object for each sentence that somebody looked at:
 //     {"line_id": 2, "doc_id": "farm", "system": "A", "annotator": "r1", "src": "It barked.", "tgt": "Es bellte.",
 //      "esa_score": 60, "esa_spans": [{"start_i": 0, "end_i": 1, "severity": "major"},
@@ -20,16 +20,16 @@ namespace contexture::annotate {
 // A span without a category is kUncategorised, an omission is Accuracy/Omission without a span; a sentence without
 // spans is looked at and without error. The number of a sentence stands in the metadata of each of its marks.
 
-// Whether a line of JSON is of that layout; whole campaigns have the key on any of their lines.
+// Whether a line of JSON has this layout; in campaigns the key may be on any line.
 bool isEsaLine(std::string_view line);
 bool isEsaCampaign(const std::vector<std::string_view>& lines);
 
-// `lines` as text::textLines returns them. What cannot be read is left out, with a remark.
+// `lines`: from text::textLines. Unreadable parts are left out, with a remark.
 MarkFile readEsaLines(const std::vector<std::string_view>& lines);
 // Throws Error for a text that is no JSON or no campaign.
 MarkFile readEsaCampaign(std::string_view bytes, const std::vector<std::string_view>& lines, const std::string& name);
 
-// The number that somebody gave the sentence of a mark, 0 to 100; nothing where there is none.
+// The number, 0 to 100, that an annotator gave to the sentence of a mark; nullopt without one.
 std::optional<double> esaScore(const ErrorMark& mark);
 
 } // namespace contexture::annotate

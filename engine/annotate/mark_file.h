@@ -18,9 +18,9 @@ enum class MarkFormat : std::uint8_t {
     Jsonl, // mark_lines.h
 };
 
-// Either format, told by the first character: an object, or a table; objects of ESA (esa.h) by their keys. Throws Error
-// for a file that cannot be read or is no text, a table that lacks columns, and one object over several lines that is
-// no campaign of ESA; Cancelled.
+// Reads either format, recognised by the first character: an object, or a table; objects of ESA (esa.h) by their keys.
+// Throws Error for a file that cannot be read or is not text, a table that lacks columns, and one object over several
+// lines that is no campaign of ESA; throws Cancelled.
 MarkFile readMarkFile(const std::filesystem::path& path, const CancelToken& cancel = {});
 MarkFile readMarkBytes(std::string_view bytes, const std::string& name);
 

@@ -19,7 +19,7 @@ namespace contexture::annotate {
 // What a line lacks is empty. A span whose `text` stands elsewhere in the sentence, once, is moved there.
 MarkFile readMarkLines(const std::vector<std::string_view>& lines);
 
-// Reading it brings the same records back, whatever is in them.
+// Reading the result gives the same records, whatever their content.
 void writeMarkLines(std::ostream& out, std::span<const MarkRecord> records);
 
 } // namespace contexture::annotate

@@ -12,29 +12,29 @@
 
 namespace contexture::annotate {
 
-// One row of an annotated file, with the texts that it speaks of: it stands alone, whatever workspace is open.
+// One row of an annotated file, with its texts: it does not depend on an open workspace.
 struct MarkRecord {
     std::string system = {};        // the run
     std::string document = {};      // its name
-    std::string segment = {};       // of the sentence within the document, nearly always its number from 1
+    std::string segment = {};       // of the sentence within the document, usually its number from 1
     std::string globalSegment = {}; // of the sentence in its file; may be empty
     std::string source = {};        // without tags
     std::string target = {};
-    ErrorMark mark = {};  // its sentence is not known here
-    std::size_t line = 0; // of the file, from 1; 0: of no file
+    ErrorMark mark = {};  // its sentence index is not known here
+    std::size_t line = 0; // in the file, from 1; 0: not from a file
 
-    friend bool operator==(const MarkRecord& a, const MarkRecord& b) { // wherever they stand
+    friend bool operator==(const MarkRecord& a, const MarkRecord& b) { // the line does not matter
         return a.system == b.system && a.document == b.document && a.segment == b.segment &&
                a.globalSegment == b.globalSegment && a.source == b.source && a.target == b.target && a.mark == b.mark;
     }
 };
 
-// What was found while reading, and what was made of it. Nothing goes without one.
+// A remark on a row: what was found while reading, and how it was treated. Every repaired or omitted row has one.
 struct Remark {
     enum class Kind : std::uint8_t {
-        Kept,     // stays as it is, though it is unusual
-        Repaired, // is read, otherwise than it stands there
-        LeftOut,  // is not read
+        Kept,     // unusual, but kept unchanged
+        Repaired, // read otherwise than written
+        LeftOut,  // not read
     };
     Kind kind = Kind::Kept;
     std::size_t line = 0; // from 1
@@ -43,11 +43,11 @@ struct Remark {
 
 struct MarkFile {
     std::vector<MarkRecord> records; // in the order of the lines
-    std::vector<Remark> remarks;     // so, too
+    std::vector<Remark> remarks;     // likewise
 };
 
-// Names are the same when they differ in case alone, in blanks, hyphens and underscores, in a sign at the end or in the
-// "/-" that tables write where there is no subcategory: "Style/Awkward" and "style/awkward", "Other" and "Other/-".
+// Two names are equal if they differ only in case, in blanks, hyphens and underscores, in a sign at the end or in the
+// "/-" that tables write without a subcategory: "Style/Awkward" and "style/awkward", "Other" and "Other/-".
 std::string foldedName(std::string_view name);
 
 } // namespace contexture::annotate

@@ -14,8 +14,8 @@
 
 namespace contexture::annotate {
 
-// How the files of marks call the runs and documents of a workspace: a run by its label, a document by its name, else
-// its title; where two are called the same, a number tells them apart: "Online (2)".
+// The names of a workspace's runs and documents in files of marks: a run has its label, a document its name or else its
+// title; equal names are distinguished by a number: "Online (2)".
 struct WorkspaceNames {
     std::map<store::RunId, std::string> runs;
     std::map<store::DocumentId, std::string> documents;
@@ -27,22 +27,22 @@ std::vector<MarkRecord> recordsOf(const store::Workspace& workspace, std::option
 
 // One mark with the texts of its run.
 MarkRecord recordOf(const ErrorMark& mark, const Run& run, const std::string& system, const std::string& document);
-// Where the sentence of a record stands in a run, with its mark as it belongs there; what had to be done to it goes to
-// `remarks`. A row whose translation was changed while it was marked goes by its number and source, with what can be
-// found of its spans. Nothing, with a remark, where the run has no such sentence or another translation of it.
+// The mark of a record, adapted to the sentence of a run; changes are reported in `remarks`. If the translation was
+// changed while it was marked, the row is found by its number and source, with the spans that can be found. nullopt,
+// with a remark, if the run has no such sentence or another translation of it.
 std::optional<ErrorMark> markIn(const Run& run, const MarkRecord& record, std::vector<Remark>& remarks);
 
 struct Placed {
-    std::vector<store::StoredMark> marks; // to be saved
-    std::size_t known = 0;                // stand in the workspace already, and are not among them
+    std::vector<store::StoredMark> marks; // marks to save
+    std::size_t known = 0;                // marks that the workspace has already, which are not in `marks`
     std::vector<Remark> remarks;          // in the order of the lines
 };
 struct PlaceOptions {
-    std::optional<store::RunId> run = {};      // all of them are of this run, whatever the file calls it
-    std::optional<std::string> annotator = {}; // all of them are this person's
+    std::optional<store::RunId> run = {};      // all records belong to this run, whatever the file says
+    std::optional<std::string> annotator = {}; // all records are by this annotator
 };
 // Finds the run and sentence of each record. A record whose run or sentence the workspace lacks is left out, with a
-// remark; so are marks that are there already, as often as they are there.
+// remark; existing marks are left out as often as they exist.
 Placed placeRecords(const store::Workspace& workspace, std::span<const MarkRecord> records, const Typology& typology,
                     const PlaceOptions& options = {});
 

@@ -10,14 +10,14 @@ namespace contexture {
 
 namespace {
 
-// Adds up one row from several matrices. It costs what is stored, not what the columns could hold: a document may have
-// hundreds of thousands of words.
+// Sums a row over several matrices. The cost depends on the number of stored values, not of columns: a document may
+// have hundreds of thousands of words.
 class RowSum {
 public:
     void add(std::int32_t column, double value) { m_entries.emplace_back(column, value); }
 
-    // Calls take(column, sum) for each named column, ascending, and starts afresh. Values of a column are added in the
-    // order in which they came.
+    // Calls take(column, sum) for each named column, ascending, and resets the sums. Values of a column are added in
+    // the order of their arrival.
     template<class Take>
     void drain(Take take) {
         std::stable_sort(m_entries.begin(), m_entries.end(),
@@ -53,7 +53,7 @@ void requireSameShape(const AttentionRecord& record) {
 void requireLayout(const AttentionRecord& record, const std::vector<std::int32_t>& wordOffsets) {
     const std::int32_t words = wordOffsets.empty() ? 0 : wordOffsets.back();
     const std::int32_t columns = record.heads.empty() ? words : record.heads.front().columns;
-    // On the target side, later sentences may have had no translation when the record was made: fewer columns.
+    // On the target side, later sentences may have lacked a translation when the record was made: fewer columns.
     if (columns > words || (columns < words && record.keySide == Side::Source)) {
         throw Error(Message("attention.words", "the weights run over {columns} words, the document has {words}",
                             columns, words),
@@ -61,7 +61,7 @@ void requireLayout(const AttentionRecord& record, const std::vector<std::int32_t
     }
 }
 
-// The sentence of a word column; asked for ascending columns of one row.
+// Finds the sentence of a word column; columns of one row must ascend.
 class SentenceOfWord {
 public:
     explicit SentenceOfWord(const std::vector<std::int32_t>& wordOffsets) : m_offsets(wordOffsets) {}
@@ -76,8 +76,8 @@ public:
     }
 
 private:
-    const std::vector<std::int32_t>& m_offsets; // the last one lies beyond every column
-    std::int32_t m_sentence = -1;               // of the column before, and often of the next
+    const std::vector<std::int32_t>& m_offsets; // the last offset lies behind every column
+    std::int32_t m_sentence = -1;               // sentence of the last column, and often of the next
 };
 
 CsrMatrix sumsInSentences(const CsrMatrix& words, const std::vector<std::int32_t>& wordOffsets) {
@@ -99,7 +99,7 @@ CsrMatrix sumsInSentences(const CsrMatrix& words, const std::vector<std::int32_t
     return sums;
 }
 
-// Each word's weight times (or divided by) the weight of its sentence.
+// Multiplies each word's weight by the weight of its sentence, or divides it.
 CsrMatrix rescaled(const CsrMatrix& words, const CsrMatrix& sentences, bool divide,
                    const std::vector<std::int32_t>& wordOffsets) {
     if (words.rows() != sentences.rows() || sentences.columns + 1 != static_cast<std::int32_t>(wordOffsets.size())) {
@@ -112,7 +112,7 @@ CsrMatrix rescaled(const CsrMatrix& words, const CsrMatrix& sentences, bool divi
     for (std::int32_t r = 0; r < words.rows(); ++r) {
         const CsrMatrix::Row row = words.row(r);
         const CsrMatrix::Row weights = sentences.row(r);
-        std::size_t at = 0; // both rows ascend
+        std::size_t at = 0; // position in the other row; both rows ascend
         for (std::size_t i = 0; i < row.column.size(); ++i) {
             const std::int32_t s = sentence.of(row.column[i]);
             while (at < weights.column.size() && weights.column[at] < s) {

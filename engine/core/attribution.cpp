@@ -60,7 +60,7 @@ float slotWeight(const SiteWeights& weights, std::int32_t row, const DocumentWor
     return sum;
 }
 
-// Of one site; nothing where it recorded nothing for the word asked about.
+// The weights of one site; nullopt if it recorded nothing for the query word.
 std::optional<std::vector<float>> weightsOf(const AttentionQuestion& question, const SiteInfo& site,
                                             const std::vector<DocumentWord>& words) {
     const bool isTarget = site.keySide == Side::Target;
@@ -81,7 +81,7 @@ std::optional<std::vector<float>> weightsOf(const AttentionQuestion& question, c
         const std::size_t sentence = word.sentence.asSize();
         float weight = 0.0f;
         if ((word.side == Side::Target) != isTarget || sentence + 1 >= offsets.size()) {
-            // read by no query of this site
+            // no query of this site read the word
         } else if (weights.words) {
             weight = weights.words->at(asked.value, offsets[sentence] + word.word.value);
         } else if (weights.slots) {
@@ -95,7 +95,7 @@ std::optional<std::vector<float>> weightsOf(const AttentionQuestion& question, c
     return result;
 }
 
-// Of methods that have no attention of their own: attention is a site of the model itself.
+// The methods that become sites; attention itself is a site of the model.
 constexpr AttributionMethod kAsSites[] = {AttributionMethod::Occlusion, AttributionMethod::LeftOut,
                                           AttributionMethod::ValueZeroing, AttributionMethod::InputTimesGradient,
                                           AttributionMethod::IntegratedGradients};

@@ -16,17 +16,17 @@ namespace contexture {
 
 class LoadedModel;
 
-// Methods that tell which words of the other sentences a translated word depends on.
+// Methods that estimate on which words of the other sentences a translated word depends.
 enum class AttributionMethod : std::uint8_t {
-    Attention,      // the context weight that the word, or its source word, gives them
+    Attention,      // the context weight that the word, or its source word, gives to each of them
     GatedAttention, // the same, times the context share of the gate at that word
-    Occlusion,      // the loss of the word when one of them is read as an unknown subword
-    LeftOut,        // its loss when one of them is removed
-    // Its loss when context attention reads zero in place of the values of one of them; keys, and so all weights, stay
-    // (Mohebbi et al. 2023, who measure how far a layer's output turns, and not the word's probability).
+    Occlusion,      // the loss of log-probability when one of these words is read as an unknown subword
+    LeftOut,        // the loss when one of these words is removed
+    // The loss when context attention reads zero in place of the values of one of these words; its keys, and so all
+    // weights, stay (Mohebbi et al. 2023, who measure the turn of a layer's output instead of the word's probability).
     ValueZeroing,
-    InputTimesGradient,  // embedding times the gradient by it (Shrikumar et al. 2017)
-    IntegratedGradients, // the same, averaged on the way from no embedding to it (Sundararajan et al. 2017, eq. 1)
+    InputTimesGradient,  // embedding times the gradient with respect to it (Shrikumar et al. 2017)
+    IntegratedGradients, // the same, averaged over a path from zero to the embedding (Sundararajan et al. 2017, eq. 1)
 };
 inline constexpr AttributionMethod kAttributionMethods[] = {
     AttributionMethod::Attention,          AttributionMethod::GatedAttention,
@@ -37,7 +37,7 @@ inline constexpr AttributionMethod kAttributionMethods[] = {
 const char* name(AttributionMethod method); // "attention", "gated-attention", "occlusion", "left-out", ...
 std::optional<AttributionMethod> attributionMethod(std::string_view name);
 bool readsGradients(AttributionMethod method);
-// It hides words or their values, and computes the translation's probability once for each word.
+// The method hides words or their values, and computes the translation's probability once for each word.
 bool hidesWords(AttributionMethod method);
 bool readsAttention(AttributionMethod method);
 
@@ -46,69 +46,69 @@ struct AttributionRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Run> run;
     SentenceIndex sentence;
-    WordIndex word; // of its translation
-    // Other forms in the word's place: what is explained is log p(word) - log p(the most probable of them), "why this
-    // and not that?" (Yin and Neubig 2022). None: log p(word). Natural log, the sum over subwords, given what stands
-    // before it.
+    WordIndex word; // of the sentence's translation
+    // Other forms in place of the word: then log p(word) - log p(the most probable form) is explained, "why this and
+    // not that?" (Yin and Neubig 2022). None: log p(word) is explained. Natural log, the sum over subwords, given the
+    // words before.
     std::vector<std::string> instead = {};
     std::vector<AttributionMethod> methods = {};
-    WordIndex sourceWord = {}; // whose weights an attention of the source side gives; invalid: by source attention
-    bool ownSentence = false;  // the words of the sentence's own source, too
+    WordIndex sourceWord = {}; // query word for weights of the source side; invalid: chosen by source attention
+    bool ownSentence = false;  // also explains by the words of the sentence's own source
     int steps = 32;            // of integrated gradients
-    std::size_t mostWords = 0; // more words to be hidden one by one are refused; 0: any number
-    // Words of other sentences that are hidden together, as Occlusion does: what is explained, then, one value each.
+    std::size_t mostWords = 0; // limit of words that are hidden one by one; more are refused; 0: no limit
+    // Sets of words of other sentences that are hidden together, as by Occlusion: each gives one explained value.
     std::vector<std::vector<DocumentWord>> hidden = {};
 };
 
-// The answer of one method about every word that the model could read there: the document's source words, then, of a
-// model that reads the target side, those of the other sentences' translations; each in the order of the document.
-// A positive weight supports the word.
+// The answer of one method about every word that the model could read: the document's source words, then, for a model
+// that reads the target side, the words of the other sentences' translations; each in the order of the document. A
+// positive weight supports the word.
 struct Attribution {
     AttributionMethod method = AttributionMethod::Attention;
     std::vector<float> weights; // one for each of AttributionResult::words
-    // Integrated gradients: what their sum should be, the difference between all embeddings and none.
+    // Integrated gradients: the sum that the weights should have, the difference between all embeddings and none.
     std::optional<double> completeSum = {};
 };
 
 struct AttributionResult {
     std::vector<DocumentWord> words;
-    double value = 0.0;               // what is explained
-    std::string instead = {};         // of the forms that were asked for, the most probable; empty: none
+    double value = 0.0;               // the value that is explained
+    std::string instead = {};         // the most probable of the requested forms; empty: none requested
     std::vector<Attribution> methods; // in the order of the request, without those that the model does not support
-    std::vector<double> hidden;       // one a set of the request
+    std::vector<double> hidden;       // one value per set of the request
 };
 
 // The answer of one method about one word of a run's translation, with its question, as a workspace keeps it.
 struct KeptAttribution {
     SentenceIndex sentence = {};
     WordIndex word = {};                   // of the translation
-    std::vector<std::string> instead = {}; // the forms that were asked for
+    std::vector<std::string> instead = {}; // the forms of the request
     bool ownSentence = false;
     int steps = 0;                 // of integrated gradients; 0 for all others
     AttributionResult result = {}; // of this one method, without sets that were hidden
 };
 
-// What speaks for the explained word, as shares of all that does: positive weights divided by their sum. What speaks
-// against it has no part. In the order of the document; empty where nothing speaks for the word.
+// The support of the explained word, as shares: positive weights divided by their sum. Negative weights are left out.
+// In the order of the document; empty if no weight is positive.
 struct SupportShares {
     std::vector<std::pair<DocumentWord, double>> words;
     std::vector<std::pair<SentenceIndex, double>> sentences; // sums over their words
-    double all = 0.0;                                        // of which they are shares: nats
+    double all = 0.0;                                        // sum of the positive weights, in nats
 };
 SupportShares supportShares(const std::vector<DocumentWord>& words, const std::vector<float>& weights, Side side);
 
-// Each method but attention stands beside a model's attentions as a site of its own: "occlusion" is looked at in the
-// same maps and lists, where its weights are support shares. The site of that name, for words on that side; null: no
-// method is called so. Lives as long as the program.
+// Each method except attention stands beside a model's attentions as a site of its own: "occlusion" is shown in the
+// same maps and lists, with support shares as weights. Returns the site of that name, for words on that side; null: no
+// method has this name. The site exists as long as the program.
 const SiteInfo* attributionSite(std::string_view name, Side keySide);
-// The method that a site stands for; nothing: an attention of the model.
+// The method that a site stands for; nullopt: the site is an attention of the model.
 std::optional<AttributionMethod> attributionMethodOf(const SiteInfo* site);
 std::vector<AttributionMethod> siteMethods(); // those that have a site, in the order of menus
 
-// The weight of attention on each of `words`: mean over the context sites that recorded a weight for the word asked
-// about, and over heads; word-level weights are final. A site that weighs sentences only gives each of a sentence's
-// words the same share of its weight. `sourceWord` is asked where a site queries from the source side. `sides`: where
-// word-level columns of either side begin, see keyWordOffsets. Nothing where no site recorded anything for the word.
+// The weight of attention on each of `words`: the mean over heads and over the context sites that recorded a weight for
+// the query word; word-level weights are final. A site that weighs only sentences gives each word of a sentence the
+// same share of its weight. `sourceWord` is the query of sites on the source side. Offsets: where the word-level
+// columns of each side begin, see keyWordOffsets. nullopt if no site recorded anything for the word.
 struct AttentionQuestion {
     const ModelInfo* model = nullptr;
     const SentenceTrace* trace = nullptr;

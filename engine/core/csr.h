@@ -8,7 +8,7 @@
 
 namespace contexture {
 
-// A sparse matrix in compressed rows: only what is not exactly zero. Columns of a row ascend.
+// A sparse matrix in compressed rows: it stores values that are not exactly zero. Columns of a row ascend.
 struct CsrMatrix {
     std::int32_t columns = 0;
     std::vector<std::int32_t> rowStart{0}; // rows() + 1 entries
@@ -23,9 +23,9 @@ struct CsrMatrix {
     std::int32_t rows() const { return static_cast<std::int32_t>(rowStart.size()) - 1; }
     std::size_t nonZero() const { return value.size(); }
     Row row(std::int32_t r) const;                  // r in [0, rows())
-    float at(std::int32_t r, std::int32_t c) const; // 0 where nothing is stored
+    float at(std::int32_t r, std::int32_t c) const; // 0 if nothing is stored
 
-    // Closes a row; `add` entries first, columns ascending. Zeros are dropped.
+    // A row is built by add() for each entry, columns ascending, and then endRow(). Zeros are dropped.
     void add(std::int32_t c, float v) {
         if (v != 0.0f) {
             column.push_back(c);

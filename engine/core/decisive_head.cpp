@@ -12,7 +12,7 @@ namespace contexture {
 
 namespace {
 
-// Calls take(head, sentences and weights of the word) for each head that looks somewhere.
+// Calls take(head, sentences and weights of the word) for each head that gives weight to a sentence.
 template<class Take>
 void eachHead(const SentenceTrace& trace, const std::string& site, WordIndex row,
               const std::vector<std::int32_t>& wordOffsets, Take take) {

@@ -22,8 +22,8 @@ struct ByteRange {
     friend bool operator==(const ByteRange&, const ByteRange&) = default;
 };
 
-// One sentence as it stands in its document, with the places of its words. A punctuation mark is a word; white space is
-// none.
+// One sentence as in its document, with the positions of its
+// words. A punctuation mark is a word; white space is not.
 struct Sentence {
     std::string text;             // UTF-8, as in the document
     std::vector<ByteRange> words; // in order, not overlapping

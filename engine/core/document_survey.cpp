@@ -14,10 +14,10 @@ namespace contexture {
 
 namespace {
 
-// `words`: of how many rows the model read the word; they stand first.
+// `words`: number of rows whose words the model read; they come first.
 void takeWeights(SentenceSurvey& survey, const CsrMatrix& weights, std::int32_t words, SentenceIndex self) {
     std::map<std::int32_t, double> sums;
-    std::int32_t looking = 0; // words that looked at something
+    std::int32_t looking = 0; // number of words that gave weight to a sentence
     for (std::int32_t row = 0; row < weights.rows(); ++row) {
         const auto cells = weights.row(row);
         double total = 0.0;

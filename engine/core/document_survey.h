@@ -27,37 +27,37 @@ struct SentenceSurvey {
         NotTranslated,
         NotTraced,
         SentenceModel, // the run read no context
-        Bypassed,      // a context model, and nothing was visible
-        NoWeights,     // it has none at this site
+        Bypassed,      // a context model, but no sentence was visible
+        NoWeights,     // nothing is recorded at this site
         Observed,
     };
     State state = State::NotTranslated;
-    std::int32_t words = 0;   // that attended, on the site's query side
-    std::int32_t visible = 0; // sentences that the mask let through
+    std::int32_t words = 0;   // words that attended, on the site's query side
+    std::int32_t visible = 0; // sentences that the mask leaves visible
     std::vector<SentenceRange> visibleRanges;
     std::vector<SentenceWeight> weights; // above exactly 0, ascending sentences
     // Means over the words with any weight; meaningful where `state` is Observed.
-    double distance = 0.0;  // |sentence - looked at|, in sentences, weighted
+    double distance = 0.0;  // |sentence - attended sentence|, in sentences, weighted
     double support = 0.0;   // sentences with weight above exactly 0
-    double zeroShare = 0.0; // of the visible ones with weight exactly 0
+    double zeroShare = 0.0; // share of the visible sentences with weight exactly 0
     double entropy = 0.0;   // nats, of the weights scaled to a sum of one
-    // Mean over the words; nothing without a gate at the site.
+    // Mean over the words; nullopt without a gate at the site.
     std::optional<double> contextShare;
-    // Natural log, mean over the words of the translation; nothing without words.
+    // Natural log, mean over the words of the translation; nullopt without words.
     std::optional<double> logProbability;
 };
 
-// The default site: the model's first one that reads context; null where it has none.
+// The default site: the model's first site that reads context; null if it has none.
 const SiteInfo* firstContextSite(const ModelInfo& model);
 
 // `keyOffsets`: keyWordOffsets(run, the site's key side), for systems that record words alone.
 SentenceSurvey surveySentence(const Run& run, SentenceIndex sentence, const SiteInfo& site, HeadIndex head,
                               const std::vector<std::int32_t>& keyOffsets);
 
-// One entry for each sentence of the document. Throws Error where the model has no such site.
+// One entry for each sentence of the document. Throws Error if the model has no such site.
 std::vector<SentenceSurvey> surveyDocument(const Run& run, const std::string& site, HeadIndex head);
 
-// The share of all weight that falls on sentences so far away: negative distances lie before the sentence.
+// The share of all weight that falls on sentences at this distance; negative: before the attending sentence.
 struct DistanceShare {
     std::int32_t distance = 0;
     double share = 0.0; // of the weight of all words of all sentences
@@ -65,7 +65,7 @@ struct DistanceShare {
 };
 std::vector<DistanceShare> distanceProfile(const std::vector<SentenceSurvey>& survey); // ascending distances
 
-// Sentences that two runs of one document have translated otherwise, one flag a sentence; false where either has none.
+// Sentences that two runs of one document translate differently, one flag per sentence; false if either run lacks it.
 std::vector<bool> differingSentences(const Run& a, const Run& b);
 
 } // namespace contexture

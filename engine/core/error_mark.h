@@ -31,26 +31,26 @@ struct ErrorMark {
     std::string annotator = {};
     std::string comment = {};
     std::string correction = {}; // what should stand in the place of the spans, or of the sentence
-    std::string metadata = {};   // JSON object: further facts of its file about it; empty: none
+    std::string metadata = {};   // JSON object: further facts about the mark in its file; empty: none
     friend bool operator==(const ErrorMark&, const ErrorMark&) = default;
 };
 
-// The category of a sentence that somebody looked at without finding an error; files write it in several ways.
+// The category of a sentence that an annotator read without finding an error; files spell it in several ways.
 inline constexpr const char* kNoError = "No-error";
 bool isNoError(const ErrorMark& mark);
-// The category of an error of which nobody said what it is, as in error span annotation (ESA): its severity alone
+// The category of an error that an annotator did not classify, as in error span annotation (ESA): only its severity
 // counts.
 inline constexpr const char* kUncategorised = "Uncategorised";
-// Whether the category names an error: it is neither that one nor the empty one of a row with metadata alone.
+// Whether the category names an error: it is neither "no error" nor empty, as in a row that has metadata only.
 bool namesAnError(std::string_view category);
 inline bool isError(const ErrorMark& mark) {
     return namesAnError(mark.category);
 }
 
 std::uint32_t characterCount(std::string_view utf8);
-// Where a character begins, in bytes; the text's size for one behind its end.
+// The byte at which a character begins; the text's size for a character behind its end.
 std::size_t byteOffset(std::string_view utf8, std::uint32_t character);
-// The words that a span shares a character with; for one without characters the word that it stands in. May be none.
+// The words that share a character with a span; for a span of length 0, the word around its place. May be empty.
 std::vector<WordIndex> markedWords(const Sentence& sentence, const CharacterSpan& span);
 
 } // namespace contexture

@@ -7,7 +7,7 @@
 
 namespace contexture {
 
-// Throws Error naming the file.
+// The content of a file. Throws Error naming the file.
 std::string readWhole(const std::filesystem::path& path);
 
 } // namespace contexture

@@ -9,7 +9,7 @@
 
 namespace contexture {
 
-// A position of one kind. Two kinds do not mix: a sentence's number never serves as a word's.
+// A position of one kind. Two kinds do not mix: the number of a sentence cannot serve as the number of a word.
 template<class Tag>
 struct Index {
     std::int32_t value = -1;

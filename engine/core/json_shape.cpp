@@ -15,7 +15,7 @@ JsonShape shapeOfJson(std::string_view text) {
         if (c == '"') {
             isInString = !isInString;
         } else if (isInString) {
-            i += c == '\\' ? 1 : 0; // what follows is none of the signs below
+            i += c == '\\' ? 1 : 0; // the escaped character is none of the signs below
         } else if (c == '[' || c == '{') {
             shape.depth = std::max(shape.depth, ++depth);
         } else if (c == ']' || c == '}') {

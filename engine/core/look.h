@@ -14,11 +14,11 @@
 
 namespace contexture {
 
-// What the tint of a context word shows.
+// What the colour of a context word shows.
 enum class Weighting : std::uint8_t {
-    WithinSentence, // w(k | j), "before re-scaling": where in the sentence, whether or not the sentence counted
-    TimesSentence,  // s(j) w(k | j): the part of all consulted words that is this word
-    TimesShare,     // the same, times the context share of the selected word: the part of its state that is this word
+    WithinSentence, // w(k | j), "before re-scaling": place in the sentence, whether or not the sentence counted
+    TimesSentence,  // s(j) w(k | j): the word's share of all consulted words
+    TimesShare,     // the same, times the context share of the selected word: the consulted word's share of its state
 };
 
 // The names of the weightings in workspaces and in files of lessons.
@@ -39,7 +39,7 @@ inline std::optional<Weighting> parseWeighting(std::string_view name) {
     return std::nullopt;
 }
 
-// What a person looks at in a run. The selection, the inspection, view states and steps of lessons all hold it.
+// What is selected and shown of a run. The selection, the inspection, view states and steps of lessons hold it.
 struct Look {
     SentenceIndex sentence; // invalid: no sentence is selected
     Side side = Side::Target;

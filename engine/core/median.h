@@ -8,7 +8,7 @@
 
 namespace contexture {
 
-// The median of at least one value: of an even number, the mean of the two in the middle.
+// The median of one or more values; for an even number of values, the mean of the two middle ones.
 inline double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());
     const std::size_t middle = values.size() / 2;

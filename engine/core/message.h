@@ -19,8 +19,8 @@ namespace contexture {
 
 class Message;
 
-// One value that a message names. Text is data (a file's name, a field of a file) and is shown as it stands; numbers
-// are written as the reader's language writes them; a message in a message is translated, too.
+// One value in a message. Text is data (a file's name, a field of a file) and is shown unchanged; numbers are written
+// as in the reader's language; a message within a message is translated, too.
 class MessageValue {
 public:
     MessageValue(std::string text) : m_value(std::move(text)) {}
@@ -53,10 +53,10 @@ consteval std::size_t placeholders(std::string_view text) {
     }
     return count;
 }
-void textNamesAnotherNumberOfValues(); // not constant: the compiler stops here, naming it
+void textNamesAnotherNumberOfValues(); // not constant: the compiler stops here and prints this name
 } // namespace detail
 
-// The English text of a message with {names} in the place of its values, as many as there are values.
+// The English text of a message with {names} in place of its values; the numbers of names and values must be equal.
 template<std::size_t Values>
 class MessageText {
 public:
@@ -92,9 +92,9 @@ public:
     const std::string& english() const { return m_text; }
     const std::string& code() const { return m_code; }     // empty: text as it stands
     const std::string& text() const { return m_template; } // with its {names}; empty without a code
-    // In the order of their names in text().
+    // The values in the order of their names in text().
     const std::vector<MessageValue>& values() const { return m_values; }
-    // What stands between braces in text(), in its order.
+    // The names between braces in text(), in their order.
     std::vector<std::string> names() const;
 
 private:

@@ -11,11 +11,11 @@
 
 namespace contexture {
 
-// A place in the model that reports itself when traced, as people step through them (L / Shift+L).
+// A part of the model that records itself when traced; users step through the sites (L / Shift+L).
 struct SiteInfo {
     std::string name; // "encoder.0.context"
-    // Where the name does not say what the site is: parts as a name has them, "encoder.gist of before". See
-    // siteWords().
+    // Used if the name does not say what the site is: parts as
+    // in a name, "encoder.gist of before". See siteWords().
     std::string words{};
     Side querySide = Side::Source;
     Side keySide = Side::Source;
@@ -23,19 +23,19 @@ struct SiteInfo {
     std::vector<AttentionLevel> levels; // what it records
     bool hasGate = false;
     int heads = 1;
-    bool onRequest = false;         // no view shows it: recorded where all sites are asked for
-    bool sameForEveryQuery = false; // its word level tells how a sentence's words were pooled, the same for every query
+    bool onRequest = false;         // no view shows it: recorded only if all sites are requested
+    bool sameForEveryQuery = false; // its word level shows how a sentence's words were pooled, equal for all queries
     friend bool operator==(const SiteInfo&, const SiteInfo&) = default;
 };
 
-// The abilities of a system, as far as users and programs must know them.
+// The abilities of a system, as far as users and other parts of the program need them.
 struct Abilities {
-    bool translates = true; // false: it continues a text in the target language and reads no source
-    bool readsLater = true; // offline, later sentences too; false: offline it does what it does online
+    bool translates = true; // false: it continues a text in the target language and reads no source (a language model)
+    bool readsLater = true; // offline, it reads later sentences too; false: offline is the same as online
     bool remembersTranslations =
-        false;                   // its context is what was translated before: decoded in order, sentence by sentence
-    bool canBeSetByHand = false; // its context attention: see ContextChange and AttentionSteps
-    int previousSentences = 0;   // how many sentences back it reads at most; 0: no such limit
+        false; // its context is made of earlier translations: it is decoded in order, sentence by sentence
+    bool canBeSetByHand = false; // its context attention supports ContextChange and AttentionSteps
+    int previousSentences = 0;   // most sentences back that it reads; 0: no such limit
     friend bool operator==(const Abilities&, const Abilities&) = default;
 };
 
@@ -46,15 +46,15 @@ struct ModelInfo {
     std::string path;           // where it was loaded from
     std::string hash;           // SHA-256 of the bundle, hexadecimal
     std::string system;         // "transformer", "selective-attention", ...
-    std::string systemTitle;    // the same for people: "Selective attention"; empty where nobody said
-    std::string paper;          // where it was published; empty where nobody said
+    std::string systemTitle;    // the same for people: "Selective attention"; empty: unknown
+    std::string paper;          // where it was published; empty: unknown
     std::string variant;        // "encoder, hierarchical, sparse-sparse"; empty for systems without variants
-    std::string configJson;     // contexture.config as it stands in the bundle
+    std::string configJson;     // contexture.config, unchanged from the bundle
     std::string cardJson;       // contexture.card
     std::string sourceLanguage; // BCP 47
     std::string targetLanguage;
     std::int64_t parameters = 0;
-    bool hasContext = false;   // false: a sentence-level model; ContextMode::None is all it can do
+    bool hasContext = false;   // false: a sentence-level model, for which only ContextMode::None is possible
     bool readsTarget = false;  // its context is the target side of other sentences (bilingual)
     bool trainedOnline = true; // the mask it was trained under; false: offline
     Abilities abilities;

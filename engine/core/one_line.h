@@ -8,14 +8,14 @@
 
 namespace contexture {
 
-// The text with a space in the place of each line end, so that it stays one line of a file.
+// The text with a space in place of each line end, so that it stays on one line of a file.
 inline std::string inOneLine(std::string text) {
     std::replace_if(
         text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
     return text;
 }
 
-// Tabs become spaces, too: the text stays one cell of a table whose columns tabs separate.
+// As inOneLine, and tabs become spaces, too: the text stays in one cell of a table whose columns tabs separate.
 inline std::string inOneCell(std::string text) {
     text = inOneLine(std::move(text));
     std::replace(text.begin(), text.end(), '\t', ' ');

@@ -12,9 +12,9 @@
 
 namespace contexture {
 
-// Returns or throws the result of `work`, or throws Cancelled within a quarter of a second. It is for calls of
-// libraries that cannot be interrupted: they run on a thread of their own, which goes on after a cancellation. So
-// `work` must own its data, and the program must end soon after.
+// Returns or throws the result of `work`, or throws Cancelled within a quarter of a second. It is for library calls
+// that cannot be interrupted: they run on a thread of their own, which continues after a cancellation. So `work` must
+// own its data, and the program must end soon after.
 template<class Work>
 auto orCancelled(Work work, const CancelToken& cancel) {
     const auto task = std::make_shared<std::packaged_task<decltype(work())()>>(std::move(work));

@@ -34,7 +34,7 @@ private:
     std::uint64_t m_state;
 };
 
-// From the last to the first, each with one of those before it or itself: below(i) draws from [0, i).
+// Fisher-Yates: each item, from the last to the second, swaps with itself or one before it; below(i) draws from [0, i).
 template<class Container, class Below>
 void shuffleFromTheEnd(Container& items, Below&& below) {
     for (std::size_t i = std::size(items); i > 1; --i) {

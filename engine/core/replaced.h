@@ -7,7 +7,7 @@
 
 namespace contexture {
 
-// `text` with `by` in every place of `what` (not empty), from left to right; inserted text is not searched again.
+// `text` with `by` in place of each `what` (not empty), from left to right; inserted text is not searched again.
 inline std::string replacedAll(std::string_view text, std::string_view what, std::string_view by) {
     std::string result;
     std::size_t begin = 0;

@@ -14,11 +14,11 @@ namespace contexture {
 // The code of "layer 3" among the words of a site.
 inline constexpr std::string_view kLayerCode = "site.layer";
 
-// A site in words for people, from the largest part to the smallest, a message for each: "encoder", "layer 1",
-// "context". A part that no system of ours uses is a message without a code, which is shown as it stands.
+// The name of a site in words for people, from the largest part to the smallest, one message per part: "encoder",
+// "layer 1", "context". A part that no system of ours uses is a message without a code, which is shown unchanged.
 std::vector<Message> siteWords(const SiteInfo& site);
 
-// In English, on one line: "encoder, layer 1, context".
+// The words in English, on one line: "encoder, layer 1, context".
 std::string english(const std::vector<Message>& words);
 
 } // namespace contexture

@@ -6,8 +6,8 @@
 
 namespace contexture {
 
-// An errno of the operating system in words for users: "the disk is full". Rare ones keep the text of the system's
-// library, which knows the user's language, too.
+// An errno of the operating system in words for users: "the disk is full". Rare errors keep the text of the system's
+// library, which is in the user's language.
 Message systemReason(int error);
 Message systemRemedy(int error); // what to do about it
 

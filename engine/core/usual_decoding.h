@@ -8,8 +8,8 @@
 namespace contexture {
 
 // The default order in which a document is decoded. Systems whose memory holds earlier translations (Miculicich et al.
-// 2018, decoder; Tu et al. 2018) have no second pass; Maruf et al. 2019 decode in two. Offline context is always two
-// passes.
+// 2018, decoder; Tu et al. 2018) have no second pass; Maruf et al. 2019 decode in two passes. Offline context always
+// takes two passes.
 inline DocumentDecoding usualDecoding(const ModelInfo& model, ContextMode context) {
     return model.readsTarget && model.abilities.remembersTranslations && context != ContextMode::Offline
                ? DocumentDecoding::Sequential

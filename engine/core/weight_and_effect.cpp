@@ -10,7 +10,7 @@ namespace contexture {
 
 namespace {
 
-// 1-based; equal values share the mean of their ranks.
+// Ranks from 1; equal values have the mean of their ranks.
 std::vector<double> ranks(std::span<const double> values) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -150,7 +150,7 @@ std::vector<HeadAgreement> headAgreements(const Run& run, std::span<const Senten
                 return each.state == SentenceSurvey::State::Observed;
             });
             if (!hasWeights) {
-                break; // this site records none
+                break; // this site recorded no weights
             }
             all.push_back(
                 {site.name, HeadIndex(head), rankCorrelation(weightsOf(effects, survey), sizes), meanEntropy(survey)});

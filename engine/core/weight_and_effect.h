@@ -12,18 +12,18 @@
 
 namespace contexture {
 
-// Whether weights tell effects, for a whole document: sentences are hidden one by one from the sentences that could
+// Whether weights predict effects, for a whole document: sentences are hidden one by one from the sentences that could
 // read them, and the loss of probability of the present translation is compared with the weight that they had.
 
 // One sentence hidden from another one.
 struct SentenceEffect {
-    SentenceIndex sentence; // whose translation is scored
+    SentenceIndex sentence; // the sentence whose translation is scored
     SentenceIndex hidden;
-    double effect = 0.0; // nats: log p(translation) as it was, minus without `hidden`; above 0: it had helped
+    double effect = 0.0; // nats: log p(translation) as it is minus without `hidden`; above 0: `hidden` helped
 };
 
-// The sentences to be hidden from one that was surveyed: with the largest weights first, then the nearest visible ones
-// with weight exactly 0, `most` in all. Ascending.
+// The sentences to hide from a surveyed sentence: those with the largest weights, then the nearest visible ones with
+// weight exactly 0, at most `most` in all. Ascending.
 std::vector<SentenceIndex> sentencesToHide(const SentenceSurvey& survey, SentenceIndex self, int most);
 
 // The question for one sentence: row 0 hides nothing, and the other rows are compared with it.
@@ -33,19 +33,19 @@ CausalRequest effectRequest(std::shared_ptr<LoadedModel> model, std::shared_ptr<
 // The effects, from the rows of the answer.
 std::vector<SentenceEffect> effectsOf(SentenceIndex sentence, std::span<const CausalResult> rows);
 
-// The weights that those sentences had at a site, one an effect; 0 where none is recorded.
+// The weights that the hidden sentences had at a site, one per effect; 0 if none is recorded.
 std::vector<double> weightsOf(std::span<const SentenceEffect> effects, const std::vector<SentenceSurvey>& survey);
 
-// Spearman's rank correlation; ties have the mean of their ranks. Nothing for fewer than three pairs, or where one side
-// is the same everywhere.
+// Spearman's rank correlation; ties have the mean of their ranks. nullopt for fewer than three pairs, or if one side is
+// constant.
 std::optional<double> rankCorrelation(std::span<const double> a, std::span<const double> b);
 
-// How well a head's weights rank what matters.
+// How well a head's weights rank sentences by their effects.
 struct HeadAgreement {
     std::string site;
     HeadIndex head; // invalid: the mean over heads
     std::optional<double> correlation;
-    double entropy = 0.0; // mean over the sentences that looked, nats: how sharp the head is
+    double entropy = 0.0; // mean over the attending sentences, nats: small for a sharp head
 };
 
 // Every head of every context site that the run recorded, each site's mean over heads before its heads.

@@ -13,12 +13,12 @@
 
 namespace contexture {
 
-// The origin of other texts of the context sentences, where all were changed at once: the name of a try tells it.
+// The origin of other texts for the context sentences, if all were replaced at once: it appears in the name of a try.
 struct ContextOrigin {
     enum class Kind : std::uint8_t { Shuffled, OtherDocument };
     Kind kind = Kind::Shuffled;
-    std::uint64_t seed = 0;    // of the shuffling
-    std::string document = {}; // the other one's name
+    std::uint64_t seed = 0;    // seed of the shuffle
+    std::string document = {}; // name of the other document
     friend bool operator==(const ContextOrigin&, const ContextOrigin&) = default;
 };
 
@@ -26,11 +26,11 @@ struct ContextOrigin {
 struct WhatIf {
     SentenceIndex sentence = {};
     std::vector<std::pair<SentenceIndex, std::string>> sources = {}; // other texts of source sentences, perhaps its own
-    std::optional<std::string> translation = {};                     // to be scored; none: the model translates
-    std::string beginning = {}; // what the model's translation is made to begin with
+    std::optional<std::string> translation = {};                     // to be scored; nullopt: the model translates
+    std::string beginning = {}; // words with which the model's translation must begin
     std::vector<SentenceIndex> hidden = {};
-    ContextChange change = {};                // of the context attention, by hand
-    std::optional<ContextOrigin> origin = {}; // of `sources`, but for its own
+    ContextChange change = {};                // of the context attention, set by hand
+    std::optional<ContextOrigin> origin = {}; // of `sources`, except the sentence's own
 
     bool changesSomething() const {
         return !sources.empty() || translation || !beginning.empty() || !hidden.empty() || change.changesSomething();
@@ -41,11 +41,11 @@ struct WhatIf {
 // A try that a user keeps: its definition, the model and the settings of its run, and its result.
 struct KeptTry {
     WhatIf what;
-    std::string name = {}; // given by a person; empty: what was changed says it
+    std::string name = {}; // given by a person; empty: the changes serve as the name
     std::string modelName = {};
     std::string modelHash = {};
     RunSettings settings = {};
-    std::shared_ptr<const TranslatedSentence> said = {}; // never null where it was kept
+    std::shared_ptr<const TranslatedSentence> said = {}; // never null in a kept try
 };
 
 } // namespace contexture

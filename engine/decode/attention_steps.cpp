@@ -23,10 +23,10 @@
 namespace contexture::decode {
 namespace {
 
-// Asks one position of the only row, and takes the answer.
+// Requests the steps of one position of the only row, and keeps them.
 class StepsRecorder final : public trace::Recorder {
 public:
-    // `silent`: the head is to hand nothing on there, and tells nothing.
+    // `silent`: the head passes nothing on at that position, and no steps come.
     StepsRecorder(std::string site, trace::StepsWish wish, bool silent = false)
         : m_site(std::move(site)), m_wish(wish), m_silent(silent) {}
 
@@ -151,7 +151,7 @@ private:
         }
     }
 
-    // Of one subword of the translation, with whatever the recorder silences.
+    // Log-probability of one subword of the translation, without the head that the recorder silences.
     double logProbabilityOf(std::size_t piece, trace::Recorder* recorder) {
         const c10::InferenceMode inference;
         const model::PrecisionScope precision(*m_model.system, m_session.settings().decode.precision);
@@ -168,7 +168,7 @@ private:
             .pieces.at(piece);
     }
 
-    // What a key is called: a subword, a mark beside the subwords of a sentence, or the sentence's text.
+    // The name of a key: a subword, a mark beside the subwords of a sentence, or the sentence's text.
     std::string nameOf(Side side, const trace::Slot& place) {
         if (place.piece == trace::kBeginPlace) {
             return "<s>";
@@ -191,8 +191,8 @@ private:
         return piece < found->second.size() ? found->second[piece] : "</s>";
     }
 
-    // Whose the keys are. Where nothing else is said, of a document's sentences one after the other, or the sentence's
-    // own: those of the source with their marks, or what the decoder reads, BOS and the subwords before.
+    // The places of the keys. Unless the layer names them: the document's sentences one after the other, or the
+    // sentence itself: its source with marks, or what the decoder reads, BOS and the subwords before.
     std::vector<trace::Slot> placesOf(const trace::LayerSteps& layer, const SiteInfo& site) const {
         if (!layer.places.empty()) {
             return layer.places;
@@ -213,7 +213,7 @@ private:
         return places;
     }
 
-    // Of a sentence's subwords; the target side's are those that the context read.
+    // The subwords of a sentence as texts; on the target side those that the context read.
     std::vector<std::string> texts(Side side, SentenceIndex sentence) const {
         if (side == Side::Source) {
             const std::string& text = m_request.run->document->source.at(sentence.asSize()).text;
@@ -263,7 +263,7 @@ private:
         return steps;
     }
 
-    // The sentence that is asked for, where it may be read; else that with the largest weight.
+    // The requested sentence, if it may be read; else the sentence with the largest weight.
     SentenceIndex lookedInto(const trace::LayerSteps& layer, const WeighedKeys& sentences) const {
         const SentenceIndex asked = m_request.looked;
         if (asked.isValid() && asked.asSize() < sentences.visible.size() && sentences.visible[asked.asSize()]) {
@@ -287,7 +287,7 @@ private:
         values.push_back(std::move(read));
     }
 
-    // What is read of the words of the sentence that is looked into, by themselves.
+    // Fills in what is read of the words of the sentence that is shown, by themselves.
     void takeWords(const trace::LayerSteps& layer, const std::vector<trace::Slot>& places, std::int64_t begin,
                    AttentionSteps& steps) const {
         for (std::size_t k = 0; k < steps.pieces.size(); ++k) {
@@ -314,7 +314,7 @@ private:
         }
     }
 
-    // One level, or a word's weight is that of its sentence times its own.
+    // For one level, or for two levels in which a word's weight is its sentence's weight times its own.
     void takeValues(const trace::LayerSteps& layer, const std::vector<trace::Slot>& places, const SiteInfo& site,
                     AttentionSteps& steps) {
         const std::vector<float> within = numbersOf(layer.words.weights);
@@ -346,7 +346,7 @@ private:
     DocumentSession& m_session;
     const model::ModelConfig& m_config;
     std::optional<Translation> m_target;
-    std::map<std::pair<Side, std::int32_t>, std::vector<std::string>> m_names; // of the subwords of sentences
+    std::map<std::pair<Side, std::int32_t>, std::vector<std::string>> m_names; // texts of the subwords of sentences
 };
 
 } // namespace

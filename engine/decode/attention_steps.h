@@ -9,7 +9,7 @@ namespace contexture::decode {
 
 class DocumentSession;
 
-// Computes the layer again for the given translation. `session`: of the request's run, with its exclusions.
+// Computes the layer again for the translation of the run. `session`: of the request's run, with its exclusions.
 AttentionSteps attentionSteps(const TranslationModel& model, const StepsRequest& request, DocumentSession& session);
 
 } // namespace contexture::decode

@@ -12,8 +12,8 @@ namespace contexture::decode {
 
 class DocumentSession;
 
-// Which words of the other sentences made one word of a translation; see Engine::attribute. `session`: of the
-// request's run, with its exclusions; it is left as it was.
+// Which words of the other sentences caused one word of a translation; see Engine::attribute. `session`: of the
+// request's run, with its exclusions; its state is restored.
 AttributionResult attribute(const TranslationModel& model, const AttributionRequest& request, DocumentSession& session,
                             const std::function<void(std::size_t done, std::size_t all)>& progress,
                             const CancelToken& cancel);

@@ -9,7 +9,7 @@ namespace contexture::decode {
 
 namespace {
 
-constexpr std::size_t kFirstBatches[] = {2, 6}; // sentences
+constexpr std::size_t kFirstBatches[] = {2, 6}; // number of sentences
 constexpr std::size_t kWindowBatches = 4;
 
 } // namespace

@@ -73,7 +73,7 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
                                                     text::Segmenter& segmenter, const CancelToken& cancel,
                                                     const std::string& beginning) const {
     const model::PrecisionScope precision(*m_model.system, m_options.precision);
-    std::vector<SentenceIndex> rows; // the sentences that the model sees
+    std::vector<SentenceIndex> rows; // sentences that the model computes
     std::vector<std::int32_t> lengths;
     for (const SentenceIndex sentence : sentences) {
         if (m_prepared.length(sentence.asSize()) > 0) {
@@ -157,7 +157,7 @@ std::vector<Translation> BatchTranslator::score(std::span<const Given> items, co
         return {};
     }
     const model::PrecisionScope precision(*m_model.system, m_options.precision);
-    // Several translations of one sentence share its encoder pass, unless every row has to report itself.
+    // Translations of the same sentence share its encoder pass, unless every row must be recorded.
     std::vector<SentenceIndex> encoded;
     std::vector<std::int64_t> rows;
     std::vector<Draft> drafts;

@@ -17,7 +17,7 @@
 
 namespace contexture::decode {
 
-// A sentence's translation, and how its subwords make its words.
+// A sentence's translation, and the map between its subwords and words.
 struct Translation {
     std::shared_ptr<const TranslatedSentence> sentence;
     std::shared_ptr<const WordMap> words;
@@ -25,28 +25,28 @@ struct Translation {
     model::Pieces pieces() const { return {sentence->pieces.begin(), sentence->pieces.end()}; }
 };
 
-// The context that a batch may read: the other sentences. Nothing for the sentence-level model.
+// The context that a batch may read: the other sentences. Null for the sentence-level model.
 struct BatchContext {
     const model::DocumentContext* context = nullptr;
     ContextColumns columns = {}; // needed for a trace
 };
 
-// Translates or scores some sentences of one document together. const members may be called from several threads, each
-// with a segmenter of its own (of the target language).
+// Translates or scores several sentences of one document together. const members may be called from several threads,
+// each with a segmenter of its own (for the target language).
 class BatchTranslator {
 public:
-    // All three outlive the translator.
+    // All arguments must outlive the translator.
     BatchTranslator(const TranslationModel& model, const Document& document, const PreparedDocument& prepared,
                     const DecodeOptions& options);
 
-    // One translation a sentence, in the order given. A sentence without subwords has an empty one. `beginning`: whole
-    // words that each is made to begin with.
+    // One translation per sentence, in the given order. A sentence without subwords has an empty translation.
+    // `beginning`: whole words with which every translation must begin.
     std::vector<Translation> translate(std::span<const SentenceIndex> sentences, const BatchContext& context,
                                        TraceDetail trace, text::Segmenter& segmenter, const CancelToken& cancel,
                                        const std::string& beginning = {}) const;
 
-    // Scores given translations; a sentence may occur more than once. `known`, where not null, is the same translation
-    // with its subwords as the model produced them: encoding its text again could cut it otherwise.
+    // Scores given translations; a sentence may occur more than once. `known`, if not null, is the same translation
+    // with its subwords as the model produced them: encoding its text again could give other subwords.
     struct Given {
         SentenceIndex sentence;
         std::string text;
@@ -68,7 +68,7 @@ private:
     std::vector<std::string> m_sitesOnRequest;
 };
 
-// A given translation cut into words and subwords, unscored: what a context that reads the target side is given.
+// A given translation cut into words and subwords, without scores: the input of a context that reads the target side.
 Translation readTranslation(const TranslationModel& model, const std::string& text, const TranslatedSentence* known,
                             bool startsParagraph, text::Segmenter& segmenter);
 

@@ -108,7 +108,7 @@ DecodingBenchmark benchmarkDecoding(Engine& engine, const DecodingBenchmarkReque
     std::vector<Speed> context;
     std::vector<Speed> traced;
     DecodingBenchmark result;
-    translate(engine, request, mode, false, cancel); // the first run pays for pages and caches
+    translate(engine, request, mode, false, cancel); // the first run also fills pages and caches
     for (int i = 0; i < std::max(1, request.repetitions); ++i) {
         sentenceLevel.push_back(speedOf(*translate(engine, request, ContextMode::None, false, cancel)));
         context.push_back(speedOf(*translate(engine, request, mode, false, cancel)));
@@ -116,7 +116,7 @@ DecodingBenchmark benchmarkDecoding(Engine& engine, const DecodingBenchmarkReque
         traced.push_back(speedOf(*run));
         result.traceBytes = traceBytes(*run);
     }
-    // In runs of their own: memory that was given back has to be cleared again, and speeds would pay for it.
+    // Memory is measured in separate runs: returned memory must be cleared again, which would slow measured runs down.
     const MemoryGrowth decoding;
     translate(engine, request, mode, false, cancel);
     result.memory = decoding.bytes();

@@ -46,18 +46,18 @@ const TranslatedSentence& presentTranslation(const TranslationModel& model, cons
     return finished(run, request.sentence);
 }
 
-// The translations that the run's model read, where it reads them.
+// The translations that the run's model read, if it read any.
 const std::vector<std::shared_ptr<const TranslatedSentence>>& targetsOf(const Run& run) {
     return run.firstPass.empty() ? run.sentences : run.firstPass;
 }
 
-// All that the states of a document depend on; who is hidden is set for each question.
+// Whether all settings are equal on which a document's states depend; hidden sentences are set for each question.
 bool isSameReading(const RunSettings& a, const RunSettings& b) {
     return a.context == b.context && a.decode == b.decode && a.documentDecoding == b.documentDecoding &&
            a.longSentences == b.longSentences;
 }
 
-// The target side of sentences as the run's model read it.
+// Gives the session the target side of sentences as the run's model read it.
 void giveTargetsOfRun(const TranslationModel& model, const Run& run, std::span<const SentenceIndex> which,
                       DocumentSession& session) {
     const auto& read = targetsOf(run);
@@ -105,7 +105,7 @@ void CausalChecker::open(const TranslationModel& model, const Run& run, int thre
     RunSettings settings = run.settings;
     settings.trace = TraceDetail::None;
     auto session = std::make_unique<DocumentSession>(model, run.document, settings, threads);
-    for (const UnreadWords& each : session->prepared().unread) { // what the run did not cut is refused
+    for (const UnreadWords& each : session->prepared().unread) { // a sentence that the run did not cut is refused
         prepareSentence(model, *run.document, each.sentence, longSentencesAt(run, each.sentence));
     }
     cancel.throwIfCancelled();
@@ -121,7 +121,7 @@ void CausalChecker::open(const TranslationModel& model, const Run& run, int thre
     for (const Sentence& sentence : run.document->source) {
         m_sources.push_back(sentence.text);
     }
-    m_session = std::move(session); // whole, or not kept
+    m_session = std::move(session); // only a complete session is kept
     m_model = &model;
     m_settings = run.settings;
 }
@@ -131,7 +131,7 @@ bool CausalChecker::follow(const TranslationModel& model, const Run& run, Senten
     std::vector<SentenceIndex> targets;
     for (std::size_t i = 0; i < m_sources.size(); ++i) {
         const SentenceIndex sentence(static_cast<std::int64_t>(i));
-        const bool isOwn = sentence == asked && !model.system->readsItself(); // its states are not read now
+        const bool isOwn = sentence == asked && !model.system->readsItself(); // its own states are not read now
         const bool hasOtherSource = !isOwn && m_sources[i] != run.document->source[i].text;
         if (hasOtherSource) {
             sources.push_back(sentence);
@@ -142,19 +142,19 @@ bool CausalChecker::follow(const TranslationModel& model, const Run& run, Senten
         const auto before = m_read.at(i).lock();
         const auto& now = targetsOf(run).at(i);
         if (before && !before->text.text.empty() && (!now || now->text.text.empty())) {
-            return false; // what was given cannot be taken back
+            return false; // a given translation cannot be removed
         }
         if (now && (hasOtherSource || before != now)) {
             targets.push_back(sentence);
         }
     }
-    auto prepared = m_session->prepare(sources, run); // refuses what is too long before anything is changed
+    auto prepared = m_session->prepare(sources, run); // throws for long sentences before anything is changed
     try {
         if (!sources.empty() && !m_session->setSources(sources, std::move(prepared))) {
             return false;
         }
         giveTargetsOfRun(model, run, targets, *m_session);
-    } catch (...) { // cancelled, perhaps halfway
+    } catch (...) { // cancelled, perhaps after a part of the changes
         forget();
         throw;
     }
@@ -202,7 +202,7 @@ std::vector<CausalResult> CausalChecker::check(const TranslationModel& model, co
         session.setExcluded(united(settings.excluded, excluded));
         CausalResult result;
         result.excluded = excluded;
-        // The two are independent of each other: they run side by side.
+        // Both are independent and run side by side.
         runTasks(
             request.retranslate ? 2 : 1, threads,
             [&](std::size_t task, std::size_t worker) {
@@ -248,7 +248,7 @@ AttentionSteps CausalChecker::steps(const TranslationModel& model, const StepsRe
 
 namespace {
 
-// Reduced precision has no gradients, and its rounding would drown what a single word does.
+// Reduced precision has no gradients, and its rounding errors would hide the effect of a single word.
 std::shared_ptr<const Run> inFloat32(const std::shared_ptr<const Run>& run) {
     if (run->settings.decode.precision == WeightPrecision::Fp32) {
         return run;

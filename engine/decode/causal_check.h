@@ -14,22 +14,22 @@ namespace contexture::decode {
 
 class DocumentSession;
 
-// Questions about a run: "does it matter?", and how one cell came about.
+// Questions about a run: "does it matter?", and how a cell of its attention was computed.
 //
-// "Does it matter?" For each set of sentences: hides them (beside those that the run had hidden already), translates
-// the sentence again where that is asked, and scores its present translation by forced decoding. What a target-side
-// model reads of the other sentences stays as it was in the run. One result a set, each also given to `listener` at
-// once. An empty set repeats the run's own setting: the row to compare the others with. Throws Error when the run is
-// not this model's, read no context and some is to be hidden, or has not finished the sentence; Cancelled.
+// "Does it matter?" For each set of sentences: hides them (besides those that the run hid already), translates the
+// sentence again if requested, and scores its present translation by forced decoding. What a target-side model reads of
+// the other sentences stays as in the run. One result per set, which `listener` also gets at once. An empty set repeats
+// the run's own setting: the row to compare the others with. Throws Error if the run is not this model's, if it read no
+// context and a sentence is to be hidden, or if it has not finished the sentence; Cancelled.
 //
-// The states of the document's sentences are computed for the first question about a run, and kept for the next ones,
-// also where the next run has other texts, as what-ifs do: then those of the other sentences are computed.
+// The states of the document's sentences are computed for the first question about a run and kept for later questions.
+// If the next run has other texts, as in a what-if, only the states of the changed sentences are computed.
 class CausalChecker {
 public:
     CausalChecker();
     ~CausalChecker();
 
-    // `model` lives until the next call or forget().
+    // `model` must live until the next call or forget().
     std::vector<CausalResult> check(const TranslationModel& model, const CausalRequest& request, int threads,
                                     const Engine::CausalListener& listener, const CancelToken& cancel);
     void forget();
@@ -46,20 +46,20 @@ public:
 
 private:
     bool canBeKept(const TranslationModel& model, const Run& run, int threads) const;
-    // Gives the session the texts of that run's document and translations. False: the session must be opened anew.
+    // Gives the session the texts of the document and translations of `run`. False: the session must be opened anew.
     bool follow(const TranslationModel& model, const Run& run, SentenceIndex asked);
     void open(const TranslationModel& model, const Run& run, int threads, const CancelToken& cancel);
     DocumentSession& sessionOf(const TranslationModel& model, const Run& run, SentenceIndex asked, int threads,
                                const CancelToken& cancel);
 
     const TranslationModel* m_model = nullptr;
-    RunSettings m_settings;                                      // of the run that the session is of
-    std::vector<std::string> m_sources;                          // of which the context has the states
+    RunSettings m_settings;                                      // of the run to which the session belongs
+    std::vector<std::string> m_sources;                          // the texts whose states the context has
     std::vector<std::weak_ptr<const TranslatedSentence>> m_read; // the translations that the context reads
     std::unique_ptr<DocumentSession> m_session;
 };
 
-// One question by itself.
+// Answers a single question.
 std::vector<CausalResult> checkCauses(const TranslationModel& model, const CausalRequest& request, int threads,
                                       const Engine::CausalListener& listener, const CancelToken& cancel);
 

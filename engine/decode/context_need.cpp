@@ -34,7 +34,7 @@ Reading readingOf(const TranslationModel& model, SentenceIndex sentence, const D
     return {&system, system.encode(batch, context, nullptr), context};
 }
 
-// log p of every subword behind each place of `pieces`: [pieces + 1, V], on the processor.
+// Log-probabilities of every subword after each prefix of `pieces`: [pieces + 1, V], on the CPU.
 at::Tensor distributions(const Reading& reading, const model::Pieces& pieces) {
     model::Pieces input{model::kBos};
     input.insert(input.end(), pieces.begin(), pieces.end());
@@ -43,8 +43,8 @@ at::Tensor distributions(const Reading& reading, const model::Pieces& pieces) {
     return logits.to(at::kFloat).log_softmax(-1).to(at::kCPU);
 }
 
-// The word that the model goes on with behind `before`, given that it begins with `first`: the most probable subword
-// each time, as long as they make it longer.
+// The word that the model produces after `before` if it begins with `first`: the most probable subword each time, as
+// long as it lengthens the word.
 std::string wordBeginningWith(const TranslationModel& model, const Reading& reading, model::Pieces before,
                               std::int64_t first) {
     const std::string already = model.target->decode(before).text;
@@ -84,7 +84,7 @@ SentenceNeed needOf(const TranslationModel& model, const NeedRequest& request, S
     std::vector<std::int32_t> first(need.words.size(), -1);
     std::vector<double> gain(need.words.size(), 0.0);
     std::vector<double> apart(need.words.size(), 0.0);
-    std::vector<bool> isPreferred(need.words.size(), true); // without context, too
+    std::vector<bool> isPreferred(need.words.size(), true); // the word is the most probable one without context, too
     for (std::size_t t = 0; t < pieces.size(); ++t) {
         const std::int32_t word = translation.words->wordOfPiece[t];
         if (word < 0) {

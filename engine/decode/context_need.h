@@ -13,7 +13,7 @@ namespace contexture::decode {
 
 class DocumentSession;
 
-// How much one sentence's words needed the context; see Engine::need. `with`, `without`: sessions of the run, the
+// How much the words of one sentence needed the context; see Engine::need. `with`, `without`: sessions of the run, the
 // second one without context.
 SentenceNeed needOf(const TranslationModel& model, const NeedRequest& request, SentenceIndex sentence,
                     DocumentSession& with, DocumentSession& without);

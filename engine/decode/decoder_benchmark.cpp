@@ -27,7 +27,7 @@ namespace contexture::decode {
 namespace {
 
 constexpr std::int64_t kSpecialPieces = model::kEos + 1; // padding, unknown, BOS and EOS
-constexpr double kNever = -1000.0;                       // a logit that no search takes
+constexpr double kNever = -1000.0;                       // a logit that no search chooses
 
 void checkOptions(const DecoderBenchmarkOptions& o) {
     const auto require = [](bool holds, const char* what) {
@@ -51,7 +51,7 @@ std::shared_ptr<model::System> makeModel(const DecoderBenchmarkOptions& o) {
     sizes.decoderLayers = o.decoderLayers;
     sizes.sourceVocabulary = o.vocabulary;
     sizes.targetVocabulary = o.vocabulary;
-    sizes.tiedOutput = false; // tied, a random model repeats what it has just read
+    sizes.tiedOutput = false; // with tied output a random model would repeat its input
     sizes.outputBias = true;
     at::manual_seed(20190607);
     auto system = model::makeSystem(config);
@@ -60,7 +60,7 @@ std::shared_ptr<model::System> makeModel(const DecoderBenchmarkOptions& o) {
             parameter.detach().narrow(0, 0, kSpecialPieces).fill_(kNever);
         }
     }
-    model::useLargePages(*system, true); // as of a bundle
+    model::useLargePages(*system, true); // as for a bundle
     system->eval();
     return system;
 }
@@ -91,7 +91,7 @@ std::vector<Hypothesis> translate(model::System& system, const std::vector<model
     const std::vector<std::int32_t> lengths(sources.size(), o.sourcePieces);
     SearchOptions options;
     options.decode.beamSize = o.beam;
-    options.decode.maxExtraPieces = o.produced - 1 - o.sourcePieces; // EOS comes on top
+    options.decode.maxExtraPieces = o.produced - 1 - o.sourcePieces; // EOS is added to this
     options.maxPositions = system.config().transformer.maxPositions;
     options.modelName = "random model";
     return search(system, memory, lengths, nullptr, options, cancel);
@@ -105,7 +105,7 @@ std::vector<model::Pieces> piecesOf(const std::vector<Hypothesis>& found) {
     return pieces;
 }
 
-// How much the translations, and the probabilities of the reference's own, differ from those of Fp32.
+// Compares translations, and the probabilities of the reference's translations, with those of Fp32.
 void compareWithReference(model::System& system, const DecoderBenchmarkOptions& o, const CancelToken& cancel,
                           DecoderBenchmark& result) {
     if (result.precision == WeightPrecision::Fp32) {
@@ -160,7 +160,7 @@ DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& ca
         for (const Hypothesis& hypothesis : found) {
             pieces += double(hypothesis.pieces.size() + 1);
         }
-        if (i == 0) { // pages, primitives and code are warmed up
+        if (i == 0) { // an unmeasured repetition fills caches
             result.translations = piecesOf(found);
             continue;
         }
@@ -168,7 +168,7 @@ DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& ca
         perProcessorSecond.push_back(pieces / std::max(processor, 1e-9));
     }
     {
-        const MemoryGrowth growth; // by itself: memory that was given back has to be cleared again
+        const MemoryGrowth growth; // measured separately: returned memory must be cleared again
         const model::PrecisionScope scope(*system, result.precision);
         translate(*system, result.sources, o, cancel);
         result.memory = growth.bytes();

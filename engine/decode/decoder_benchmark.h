@@ -12,8 +12,8 @@
 
 namespace contexture::decode {
 
-// A sentence-level Transformer with random weights, and what it translates: speed does not depend on either. It never
-// ends a sentence by itself, so that every one has `produced` subwords.
+// The sizes of a sentence-level Transformer with random weights and random input: speed depends on neither. The model
+// never ends a sentence by itself, so that every translation has `produced` subwords.
 struct DecoderBenchmarkOptions {
     int width = 512;
     int feedForward = 2048;
@@ -21,30 +21,30 @@ struct DecoderBenchmarkOptions {
     int encoderLayers = 4;
     int decoderLayers = 4;
     int vocabulary = 32000;                            // on either side
-    int batch = 8;                                     // sentences that are translated together
+    int batch = 8;                                     // number of sentences that are translated together
     int sourcePieces = 16;                             // of each sentence, without BOS and EOS
     int produced = 66;                                 // target subwords of each sentence, EOS included
     int beam = 1;                                      // 1: greedy
-    int threads = 1;                                   // processor cores that share each product
-    int repetitions = 5;                               // measured, after one that is not
-    WeightPrecision precision = WeightPrecision::Fp32; // Automatic: the quickest of this processor
-    // The weights are written here as a bundle without subword models, for other programs to read. Empty: nowhere.
+    int threads = 1;                                   // processor cores that share each matrix product
+    int repetitions = 5;                               // measured repetitions, after an unmeasured one
+    WeightPrecision precision = WeightPrecision::Fp32; // Automatic: the quickest on this processor
+    // Writes the weights to this file as a bundle without subword models, for other programs. Empty: no file.
     std::filesystem::path weights;
 };
 
 struct DecoderBenchmark {
     double piecesPerSecond = 0.0;                      // target subwords, by wall-clock time; median
     double piecesPerProcessorSecond = 0.0;             // by processor time of the process
-    std::int64_t weightBytes = 0;                      // of the model, as it was made (Fp32)
-    std::optional<std::int64_t> memory;                // bytes needed at most beside the weights; known on Linux
+    std::int64_t weightBytes = 0;                      // of the model before conversion (Fp32)
+    std::optional<std::int64_t> memory;                // most bytes needed besides the weights; known on Linux only
     WeightPrecision precision = WeightPrecision::Fp32; // never Automatic
-    double samePieces = 1.0;                           // share of subwords that Fp32 produces at the same place
-    double largestDifference = 0.0; // of a subword's log-probability, what Fp32 produces given, from that of Fp32
+    double samePieces = 1.0;                           // share of subwords equal to those of Fp32 at the same place
+    double largestDifference = 0.0; // of a subword's log-probability from that of Fp32, for Fp32's output
     std::vector<std::vector<std::int64_t>> sources;      // [batch] subwords of each sentence, without BOS and EOS
     std::vector<std::vector<std::int64_t>> translations; // [batch] without EOS
 };
 
-// Encodes and translates one batch again and again. Throws Error for sizes that make no model, and Cancelled.
+// Encodes and translates one batch repeatedly. Throws Error for sizes that make no model, and Cancelled.
 DecoderBenchmark benchmarkDecoder(const DecoderBenchmarkOptions& options, const CancelToken& cancel);
 
 } // namespace contexture::decode

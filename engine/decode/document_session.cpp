@@ -14,7 +14,7 @@ namespace contexture::decode {
 
 namespace {
 
-// A document's context states are computed before the first sentence is translated: on all threads, too.
+// A document's context states are computed before the first sentence is translated, therefore on all threads.
 model::ShareWork onThreads(int threads, const CancelToken& cancel) {
     return [threads, cancel](std::size_t count, const model::Piece& piece) {
         runTasks(
@@ -32,8 +32,8 @@ RunSettings withChosenPrecision(RunSettings settings) {
     return settings;
 }
 
-// A document of this many subwords takes megabytes while its context states are computed; a smaller one is sooner done
-// than its memory is tidied.
+// A document of this many subwords takes megabytes during the computation of its context states; for a smaller one the
+// release of memory would take longer than the work.
 constexpr std::size_t kLargeDocument = 4096;
 
 std::size_t countPieces(const PreparedDocument& document) {
@@ -259,7 +259,7 @@ void DocumentSession::refreshColumns() {
             continue;
         }
         std::vector<const WordMap*> maps = m_prepared.wordMaps();
-        WordMap unread; // states of words that the document does not have now
+        WordMap unread; // map for states of words that the document lacks now
         if (m_replaced && side == Side::Source) {
             unread.words = maps[m_replaced->sentence]->words;
             unread.wordOfPiece.assign(m_replaced->original.pieces.size(), -1);

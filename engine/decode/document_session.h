@@ -17,11 +17,11 @@
 namespace contexture::decode {
 
 // One document under one model: its subwords, the states of its context, and the translations that the context may
-// read. Translating, scoring and the causal check share it. One thread changes it; batches() and context() may be read
-// by several, each with a worker number of its own.
+// read. Translating, scoring and the causal check share it. One thread changes it; several threads may read batches()
+// and context(), each with a worker number of its own.
 class DocumentSession {
 public:
-    // Throws Error before any work: see checkRequest and prepareDocument. `model` outlives the session.
+    // Throws Error before any work: see checkRequest and prepareDocument. `model` must outlive the session.
     DocumentSession(const TranslationModel& model, std::shared_ptr<const Document> document,
                     const RunSettings& settings, int threads);
 
@@ -34,43 +34,43 @@ public:
     text::Segmenter& segmenter(std::size_t worker) { return m_segmenters.at(worker); }
     bool readsTarget() const; // under these settings
 
-    // Computes the states of the document's sentences, unless the settings ask for none. Once. `cancel` is heard
-    // between pieces of this and of all later work on the context, which then throws Cancelled.
+    // Computes the states of the document's sentences, unless the settings have no context. To be called once. `cancel`
+    // is polled between pieces of this and of all later work on the context, which then throws Cancelled.
     void openContext(const CancelToken& cancel = {});
-    void setCancel(const CancelToken& cancel) { m_cancel = cancel; } // heard in place of that one
+    void setCancel(const CancelToken& cancel) { m_cancel = cancel; } // replaces the token of openContext
 
-    // Lets the context read these translations of sentences, when it reads the target side.
+    // Gives the context these translations, if it reads the target side.
     void giveTargets(std::span<const SentenceIndex> sentences, std::span<const Translation> translations);
 
-    // Sentences as that run's document has them. What the run cut is cut again; throws Error for any other that is too
-    // long.
+    // Prepares sentences from the document of `run`. A sentence that the run cut is cut again; throws Error for any
+    // other that is too long.
     std::vector<PreparedSentence> prepare(std::span<const SentenceIndex> which, const Run& run) const;
-    // Replaces the texts of these sentences, to be translated and read; a context that reads the target side is given
-    // their translations anew. False: the system computes a document as a whole, and nothing was changed.
+    // Replaces the texts of these sentences, for translation and as context; a context that reads the target side gets
+    // their translations again. False: the system computes a document as a whole, and nothing was changed.
     bool setSources(std::span<const SentenceIndex> which, std::vector<PreparedSentence> prepared);
-    // The same for every system: one that computes a document as a whole reads the whole document again.
+    // The same for every system: one that computes a document as a whole computes the whole document again.
     void replaceSources(std::span<const SentenceIndex> which, std::vector<PreparedSentence> prepared);
-    // Replaces the text of one sentence, which is then translated; all others are as they were. The context keeps the
-    // states of its old text, since a sentence never reads itself.
+    // Replaces the text of one sentence for translation; all others stay. The context keeps the states of its old text,
+    // since a sentence never reads itself.
     void setOwnSource(SentenceIndex sentence, PreparedSentence own);
 
-    // A change could not be undone: the session must answer no further question.
+    // Marks the session after a change that could not be undone: it must answer no further question.
     void spoil() { m_isSpoilt = true; }
     bool isSpoilt() const { return m_isSpoilt; }
 
-    // Hides other sentences than the settings did.
+    // Replaces the hidden sentences of the settings.
     void setExcluded(std::vector<SentenceIndex> excluded);
     // Applies this change to the context layer from now on.
     void setChange(const ContextChange& change);
 
-    // Context attention reads zero in place of the values of these words from now on, and of no others. The model can
-    // do it: System::zeroesValues().
+    // From now on, context attention reads zero in place of the values of these words, and of no others. Requires a
+    // system with System::zeroesValues().
     void setZeroedValues(const std::vector<DocumentWord>& words);
 
-    // The opened context; null before openContext and without context.
+    // The opened context; null before openContext, and without context.
     BatchContext context() const;
 
-    // Translations that were given, one entry a sentence; empty where none was.
+    // The translations that were given, one entry per sentence; empty for a sentence without one.
     const std::vector<Translation>& given() const { return m_given; }
 
 private:
@@ -92,14 +92,14 @@ private:
     PreparedDocument m_prepared;
     struct Replaced {
         std::size_t sentence = 0;
-        PreparedSentence original; // of which the context has the states
+        PreparedSentence original; // the text whose states the context has
     };
     std::optional<Replaced> m_replaced;
-    std::vector<text::Segmenter> m_segmenters; // one a worker
+    std::vector<text::Segmenter> m_segmenters; // one per worker
     BatchTranslator m_batches;
     std::vector<Translation> m_given;
     std::unique_ptr<model::DocumentContext> m_context;
-    bool m_reads[2] = {};      // whether some context site reads this side
+    bool m_reads[2] = {};      // whether a context site reads this side
     TraceColumns m_columns[2]; // of the sides that are read
 };
 

@@ -24,7 +24,7 @@ Translation withoutTrace(Translation translation) {
 
 } // namespace
 
-// Collects sentences as they finish, in any order, and hands them on in the document's.
+// Collects sentences as they finish, in any order, and delivers them in the document's order.
 class DocumentTranslator::Delivery {
 public:
     Delivery(Run& run, const SentenceListener& listener, const DeliveryOptions& options, const CancelToken& cancel)
@@ -48,7 +48,7 @@ public:
         }
     }
 
-    // As they are to be kept for sentences that read them.
+    // The translations in the form that is kept for sentences that read them.
     std::vector<Translation> kept(std::span<const Translation> translations) const {
         std::vector<Translation> result(translations.begin(), translations.end());
         if (m_options.dropTraces) {
@@ -57,7 +57,7 @@ public:
         return result;
     }
 
-    // What finished behind a gap that will not be filled any more.
+    // Delivers what finished after a gap that will not be filled any more.
     void flush() {
         for (; m_next < m_run.sentences.size(); ++m_next) {
             if (m_run.sentences[m_next]) {
@@ -130,8 +130,8 @@ void DocumentTranslator::translateIndependently(Delivery& delivery) {
 }
 
 void DocumentTranslator::translateInTwoPasses(Delivery& delivery) {
-    // Offline, every sentence may read every other one: the whole first pass comes first. Online, a group of batches
-    // that covers the document up to some sentence can be read again at once.
+    // Offline, every sentence may read every other one: the whole first pass comes first. Online, once a group of
+    // batches covers the document up to a sentence, its sentences can be translated again at once.
     const Batches all = plan();
     const bool online = m_session.settings().context == ContextMode::Online;
     Batches group;

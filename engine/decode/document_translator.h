@@ -16,17 +16,17 @@ namespace contexture::decode {
 
 // Translates one document under one setting.
 //
-// Without context, and with context on the source side, sentences are independent of each other given the document's
-// states: batches of them run on several threads. A model that reads the target side is decoded in two passes (the
-// first without context; in the second, every sentence reads the others' first translations: Maruf et al. 2019,
-// section 3.3) or sentence by sentence over the final translations. Online, the second pass follows the first batch by
+// Without context, and with context on the source side, sentences are independent of each other once the document's
+// states are known: batches of them run on several threads. A model that reads the target side is decoded in two passes
+// (the first without context; in the second, every sentence reads the others' first translations: Maruf et al. 2019,
+// section 3.3) or sentence by sentence, with the final translations. Online, the second pass follows the first batch by
 // batch.
 //
 // Finished sentences are delivered in document order. The same model, document and settings give the same bits,
 // whatever the number of threads.
 class DocumentTranslator {
 public:
-    // Throws Error before any work: see checkRequest and prepareDocument. `model` outlives the translator.
+    // Throws Error before any work: see checkRequest and prepareDocument. `model` must outlive the translator.
     DocumentTranslator(const TranslationModel& model, std::shared_ptr<const Document> document,
                        const RunSettings& settings, int threads);
 
@@ -35,7 +35,7 @@ public:
         SentenceListener firstPass = {};
         bool dropTraces = false;
     };
-    // Once. When cancelled, the run holds what was finished, and `cancelled` is set.
+    // To be called once. When cancelled, the run holds the finished sentences, and `cancelled` is set.
     std::shared_ptr<const Run> translate(const SentenceListener& listener, const CancelToken& cancel);
     std::shared_ptr<const Run> translate(const SentenceListener& listener, const CancelToken& cancel,
                                          const DeliveryOptions& options);

@@ -37,7 +37,7 @@ EmbeddingGradients::EmbeddingGradients(const TranslationModel& model, const Docu
 }
 
 void EmbeddingGradients::number(const std::vector<DocumentWord>& words, const DocumentSession& session) {
-    std::map<std::pair<std::int32_t, std::int32_t>, std::size_t> places[2]; // (sentence, word) of either side
+    std::map<std::pair<std::int32_t, std::int32_t>, std::size_t> places[2]; // by side; key: (sentence, word)
     for (std::size_t w = 0; w < words.size(); ++w) {
         places[words[w].side == Side::Target][{words[w].sentence.value, words[w].word.value}] = w;
     }
@@ -116,7 +116,7 @@ std::vector<double> EmbeddingGradients::timesGradientAt(double factor) const {
     const at::Tensor rows = (m_rows * factor).detach().requires_grad_(true); // [N, D]
     const at::Tensor value = valueOf(rows);
     std::vector<double> sums(m_words, 0.0);
-    if (!value.requires_grad()) { // nothing of these words reaches it
+    if (!value.requires_grad()) { // the value does not depend on these words
         return sums;
     }
     const auto found = torch::autograd::grad({value}, {rows}, {}, false, false, true);

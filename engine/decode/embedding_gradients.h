@@ -15,25 +15,25 @@
 
 namespace contexture::decode {
 
-// The explained value as a function of the embeddings of `words`, and its gradient by them: the document's states are
-// computed anew for each question, with a vector of their own for each subword of these words in its place.
+// The explained value as a function of the embeddings of `words`, and its gradient with respect to them. For each call
+// the document's states are computed again, with a vector of its own for each subword of these words.
 class EmbeddingGradients {
 public:
-    // All are as the session holds them, and outlive this. In float32, whatever the session's precision.
+    // Arguments are as the session holds them and outlive this object. In float32, whatever the session's precision.
     EmbeddingGradients(const TranslationModel& model, const DocumentSession& session, const ExplainedWord& explained,
                        SentenceIndex asked, const std::vector<DocumentWord>& words);
 
-    // Whether the system gives this gradient for every one of the words.
+    // Whether the system provides this gradient for each of the words.
     bool isPossible() const { return m_isPossible; }
 
-    // The value with all these embeddings multiplied by `factor`: 1 is the value itself.
+    // The value with all these embeddings multiplied by `factor`; at 1 it is the explained value.
     double valueAt(double factor) const;
-    // Of each word: the sum over its subwords of embedding times the gradient at `factor` times the embedding.
+    // For each word: the sum over its subwords of the embedding times the gradient at `factor` times the embedding.
     std::vector<double> timesGradientAt(double factor) const;
 
 private:
     struct Place {
-        std::size_t word = 0; // of `words`
+        std::size_t word = 0; // index in `words`
         Side side = Side::Source;
     };
     void number(const std::vector<DocumentWord>& words, const DocumentSession& session);
@@ -46,8 +46,8 @@ private:
     std::size_t m_words;
     bool m_isPossible = true;
     std::vector<std::size_t> m_wordOfRow;
-    at::Tensor m_rows;                   // [N, D], embeddings as they are
-    std::vector<model::Pieces> m_source; // of all sentences; those of `words` count beyond the vocabulary
+    at::Tensor m_rows;                   // [N, D], the unchanged embeddings
+    std::vector<model::Pieces> m_source; // of all sentences; subwords of `words` have numbers beyond the vocabulary
     std::vector<SentenceIndex> m_givenSentences;
     std::vector<model::Pieces> m_givenTargets;
 };

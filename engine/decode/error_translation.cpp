@@ -17,7 +17,7 @@ Error outOfMemory(const std::string& where) {
                     "close other programs, use a smaller beam or fewer sentences at a time, or split the document.")};
 }
 
-// LibTorch's allocators say it in words.
+// LibTorch's allocators report a lack of memory only by their message.
 bool isOutOfMemory(std::string_view message) {
     return message.find("not enough memory") != std::string_view::npos ||
            message.find("can't allocate memory") != std::string_view::npos ||

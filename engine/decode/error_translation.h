@@ -9,9 +9,9 @@
 
 namespace contexture::decode {
 
-// Runs `work` and turns whatever LibTorch or the standard library throws into an Error for people: one sentence without
-// a backtrace, with `where` (a model, a file). Error and Cancelled pass as they are. This is the engine's door: nothing
-// behind it translates errors again.
+// Runs `work` and turns every exception of LibTorch or of the standard library into an Error for people: one sentence
+// without a backtrace, with `where` (a model, a file). Error and Cancelled pass unchanged. This is done at the engine's
+// interface: no code below translates errors again.
 void withTranslatedErrors(const std::string& where, const std::function<void()>& work);
 
 } // namespace contexture::decode

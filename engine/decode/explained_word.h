@@ -16,23 +16,23 @@ namespace contexture::decode {
 // state of the session.
 class ExplainedWord {
 public:
-    // Scores the translation as it is, chooses the most probable of the other forms, and records what was attended to.
-    // Throws Error for a word that the translation has not, and for another form that is empty or the word itself.
+    // Scores the present translation, chooses the most probable of the other forms, and records the attention. Throws
+    // Error for a word that the translation does not have, and for another form that is empty or the word itself.
     ExplainedWord(const AttributionRequest& request, DocumentSession& session);
 
-    double value() const { return m_value; } // log p(word), less that of the other form; natural log
+    double value() const { return m_value; } // log p(word) minus that of the other form, if there is one; natural log
     const std::string& instead() const { return m_instead; }
     const std::shared_ptr<const SentenceTrace>& trace() const { return m_trace; }
 
-    // The same under the present state of the session.
+    // The value under the present state of the session.
     double valueNow(DocumentSession& session) const;
 
-    // A translation as subwords, and which of them are explained: places in it, ascending.
+    // A translation as subwords, and the ascending positions of the explained subwords.
     struct Row {
         std::vector<std::int64_t> pieces;
         std::vector<std::int32_t> explained;
     };
-    // The translation and, where there is another form, the one with that.
+    // The translation and, if there is another form, the translation with that form.
     std::span<const Row> rows() const { return m_rows; }
 
 private:
@@ -41,8 +41,8 @@ private:
 
     SentenceIndex m_sentence;
     std::shared_ptr<const TranslatedSentence> m_present;
-    std::vector<std::string> m_texts;              // one a row
-    std::vector<std::vector<std::size_t>> m_words; // of each row, those that are explained
+    std::vector<std::string> m_texts;              // one per row
+    std::vector<std::vector<std::size_t>> m_words; // the explained words of each row
     std::vector<Row> m_rows;
     std::string m_instead;
     std::shared_ptr<const SentenceTrace> m_trace;

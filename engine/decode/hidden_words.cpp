@@ -22,10 +22,10 @@ Cut<Piece> withoutWords(const std::vector<Piece>& pieces, const WordMap& words, 
     Cut<Piece> cut;
     cut.words.words = words.words;
     cut.words.piecesOfWord.resize(words.piecesOfWord.size());
-    std::vector<std::int32_t> place(pieces.size(), -1); // where a subword stands now
+    std::vector<std::int32_t> place(pieces.size(), -1); // new position of a subword
     for (std::size_t p = 0; p < pieces.size(); ++p) {
         const bool isHidden = std::binary_search(hidden.begin(), hidden.end(), words.wordOfPiece[p]);
-        const bool isLast = p + 1 == pieces.size() && cut.pieces.empty(); // one is kept
+        const bool isLast = p + 1 == pieces.size() && cut.pieces.empty(); // at least one is kept
         if (isHidden && how == HiddenWords::How::LeftOut && !isLast) {
             continue;
         }
@@ -71,7 +71,7 @@ HiddenWords::~HiddenWords() {
     try {
         m_session.setCancel({});
         change({}, {}, m_how);
-    } catch (...) { // spoilt, which the session's owner sees
+    } catch (...) { // the session is then spoilt, which its owner sees
     }
 }
 
@@ -120,7 +120,7 @@ void HiddenWords::hide(const std::vector<DocumentWord>& words, How how) {
 void HiddenWords::change(const Places& source, const Places& target, How how) {
     std::set<std::int32_t> sources = different(m_source, source);
     std::set<std::int32_t> targets = different(m_target, target);
-    if (how != m_how) { // the same words, hidden otherwise
+    if (how != m_how) { // the same words are hidden in another way
         for (const auto& [sentence, words] : source) {
             sources.insert(sentence);
         }
@@ -133,7 +133,7 @@ void HiddenWords::change(const Places& source, const Places& target, How how) {
     m_how = how;
     try {
         apply(sources, std::move(targets));
-    } catch (...) { // cancelled, perhaps halfway
+    } catch (...) { // cancelled, perhaps after a part of the changes
         m_session.spoil();
         throw;
     }
@@ -148,7 +148,7 @@ void HiddenWords::apply(const std::set<std::int32_t>& sources, std::set<std::int
         }
         which.emplace_back(sentence);
         prepared.push_back(this->source(sentence));
-        targets.insert(sentence); // the states of a translation are made from its source, too
+        targets.insert(sentence); // the states of a translation depend on its source, too
     }
     if (!which.empty()) {
         m_session.replaceSources(which, std::move(prepared));

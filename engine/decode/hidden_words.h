@@ -16,17 +16,17 @@ namespace contexture::decode {
 class HiddenWords {
 public:
     enum class How : std::uint8_t {
-        Unknown, // each of a word's subwords becomes the unknown one
-        LeftOut, // they are removed; a sentence that would be empty has one unknown subword
+        Unknown, // each subword of the word becomes the unknown subword
+        LeftOut, // the word is removed; a sentence that would be empty has one unknown subword
     };
 
-    // `asked`: the sentence whose translation is looked at. `model` and `session` outlive this.
+    // `asked`: the sentence whose translation is explained. `model` and `session` must outlive this object.
     HiddenWords(const TranslationModel& model, DocumentSession& session, SentenceIndex asked);
     ~HiddenWords();
     HiddenWords(const HiddenWords&) = delete;
     HiddenWords& operator=(const HiddenWords&) = delete;
 
-    // Hides these words from now on, and no others. Source words, and words of the translations that the context reads.
+    // From now on hides these words and no others: source words, and words of the translations that the context reads.
     void hide(const std::vector<DocumentWord>& words, How how);
 
 private:

@@ -12,7 +12,7 @@ namespace contexture::decode {
 
 namespace {
 
-// The largest resident size since it was reset, in bytes; -1 where unknown.
+// The largest resident size since its last reset, in bytes; -1 if unknown.
 std::int64_t peakResidentBytes() {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);) {

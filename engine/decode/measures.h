@@ -7,8 +7,8 @@
 
 namespace contexture::decode {
 
-// By how much the memory that the process holds grows from here on, at its largest. Linux; elsewhere unknown. Freed
-// memory is given back first, so that what is used a second time counts. The whole process is measured: no other work
+// The largest growth of the process's memory from the construction on. On Linux; elsewhere unknown. Freed memory is
+// first returned to the system, so that memory that is used again counts. The whole process is measured: no other work
 // may run meanwhile.
 class MemoryGrowth {
 public:

@@ -10,8 +10,8 @@ class System;
 
 namespace contexture::decode {
 
-// What a system says of itself: name, variant, languages, sizes, abilities, sites. Path, hash, title, card and config
-// JSON are the bundle's.
+// The description that a system gives of itself: name, variant, languages, sizes, abilities, sites. Path, hash, title,
+// card and config JSON come from the bundle.
 ModelInfo describeSystem(const model::System& system);
 
 } // namespace contexture::decode

@@ -23,13 +23,13 @@ class TaskRun {
 public:
     TaskRun(std::size_t count, const std::function<void(std::size_t, std::size_t)>& work)
         : m_count(count), m_work(work) {
-        m_finished.reserve(count); // so that to say "done" never fails
+        m_finished.reserve(count); // so that reporting an end cannot fail
     }
 
     void workLoop(std::size_t worker) {
         const c10::InferenceMode noGradients;
         {
-            // LibTorch's count is per thread for OpenMP, but the call also touches what threads share.
+            // The call sets LibTorch's count per thread for OpenMP, but it also changes data shared by threads.
             const std::scoped_lock lock(m_mutex);
             at::set_num_threads(1);
         }
@@ -79,7 +79,7 @@ public:
 private:
     void perform(std::size_t task, std::size_t worker) {
         std::exception_ptr error;
-        bool failed = false; // a failure tells more than that somebody asked to stop
+        bool failed = false; // a failure has priority over a cancellation
         try {
             m_work(task, worker);
         } catch (const Cancelled&) {
@@ -104,8 +104,8 @@ private:
     std::condition_variable m_changed;
     std::size_t m_next = 0;
     std::size_t m_workersDone = 0;
-    std::vector<std::size_t> m_finished; // in the order in which they were
-    std::size_t m_told = 0;              // of them
+    std::vector<std::size_t> m_finished; // in the order of their ends
+    std::size_t m_told = 0;              // number of those that were reported
     std::exception_ptr m_error;
     bool m_failed = false;
 };
@@ -124,13 +124,13 @@ void runTasks(std::size_t count, int threads, const std::function<void(std::size
     TaskRun run(count, work);
     const std::size_t workers = workerCount(count, threads);
     {
-        std::vector<std::jthread> pool; // joined before `run` goes, also when `done` throws
+        std::vector<std::jthread> pool; // joined before `run` is destroyed, also if `done` throws
         pool.reserve(workers);
         try {
             for (std::size_t worker = 0; worker < workers; ++worker) {
                 pool.emplace_back([&run, worker] { run.workLoop(worker); });
             }
-        } catch (const std::system_error&) { // the system gives no more threads: fewer do the same work
+        } catch (const std::system_error&) { // the system has no more threads: fewer threads do the same work
             if (pool.empty()) {
                 throw Error("the system gives no thread to work in", {}, "close other programs");
             }

@@ -21,7 +21,7 @@ namespace {
         std::move(what), std::move(remedy));
 }
 
-// As many whole words from the beginning as `limit` subwords make, and their subwords.
+// The whole words from the beginning that fit into `limit` subwords, and their subwords.
 struct Beginning {
     std::size_t words = 0;
     std::size_t pieces = 0;
@@ -29,7 +29,7 @@ struct Beginning {
 
 Beginning beginning(std::span<const text::Piece> pieces, std::span<const ByteRange> words, std::size_t limit) {
     const std::vector<std::int32_t> wordOfPiece = makeWordMap(pieces, words).wordOfPiece;
-    const std::int32_t next = wordOfPiece.at(limit); // the first that is not read whole
+    const std::int32_t next = wordOfPiece.at(limit); // the first word that does not fit
     std::size_t fitting = limit;
     while (fitting > 0 && wordOfPiece[fitting - 1] >= next) {
         --fitting;

@@ -14,34 +14,34 @@
 
 namespace contexture::decode {
 
-// A document's source side as a model reads it: subwords, and which words they belong to. One entry a sentence.
+// A document's source side as a model reads it: subwords and their words. One entry per sentence.
 struct PreparedDocument {
     std::vector<std::vector<std::int64_t>> pieces; // without BOS and EOS; none for an empty line
     std::vector<WordMap> words;
-    std::vector<UnreadWords> unread; // of sentences that do not fit; their later words have no subwords
+    std::vector<UnreadWords> unread; // for sentences that do not fit; their later words have no subwords
 
     std::size_t size() const { return pieces.size(); }
     std::int32_t length(std::size_t sentence) const { return static_cast<std::int32_t>(pieces[sentence].size()); }
     std::vector<const WordMap*> wordMaps() const;
 };
 
-// One sentence of it.
+// One sentence of a PreparedDocument.
 struct PreparedSentence {
     std::vector<std::int64_t> pieces;
     WordMap words;
     std::optional<UnreadWords> unread;
 };
 
-// Both throw Error naming the sentence and its length when one is longer than the model can read and shall be refused.
+// Both throw Error naming the sentence and its length if it is longer than the model can read and must be refused.
 PreparedSentence prepareSentence(const TranslationModel& model, const Document& document, SentenceIndex sentence,
                                  LongSentences longOnes = LongSentences::Refuse);
 PreparedDocument prepareDocument(const TranslationModel& model, const Document& document,
                                  LongSentences longOnes = LongSentences::Refuse);
 
-// What becomes of a sentence of a run's document: only what the run did not read whole is treated as it was then.
+// The treatment of a sentence of a run's document: as in that run if it did not read the sentence whole, else Refuse.
 LongSentences longSentencesAt(const Run& run, SentenceIndex sentence);
 
-// The same check for a translation that is given. `what` names it.
+// The same check for a given translation. `what` names it.
 void checkTargetLength(const TranslationModel& model, std::size_t pieces, Message what);
 
 } // namespace contexture::decode

@@ -6,7 +6,7 @@
 
 namespace contexture::decode {
 
-// In which format a request under these settings is computed on this processor: never WeightPrecision::Automatic.
+// The number format in which a request under these settings is computed on this processor; never Automatic.
 WeightPrecision recordedPrecision(const RunSettings& settings);
 
 } // namespace contexture::decode

@@ -10,16 +10,16 @@
 
 namespace contexture::decode {
 
-// Checks whether a model can do with a document what is asked. Throws Error that names the model, and the sentence or
-// the setting: other languages than the document's header names, context asked of a model without, sequential decoding
+// Checks whether a model can translate a document so. Throws Error that names the model, and the sentence or the
+// setting: other languages than in the document's header, context for a model without context, sequential decoding
 // offline, excluded sentences that the document does not have, decoding options that make no sense.
 void checkRequest(const ModelInfo& model, const Document& document, const RunSettings& settings);
 
-// Checks a change of the context layer that a user asks for. Throws Error that names the model for a system that does
-// not know it, and for values that make no sense.
+// Checks a user's change of the context layer. Throws Error that names the model for a system without such changes, and
+// for values that make no sense.
 void checkChange(const ModelInfo& model, const Document& document, const ContextChange& change);
 
-// "sentence 4", as people count.
+// "sentence 4", counted from 1.
 Message sentenceName(SentenceIndex sentence);
 
 } // namespace contexture::decode

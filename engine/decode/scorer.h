@@ -12,9 +12,9 @@
 namespace contexture::decode {
 
 // Log-probability of each word of given translations, by forced decoding (one pass, no search). All items share one
-// opened document; candidates for one sentence that stand side by side share its encoder pass. One result an item.
-// Throws Error before any work for sentences that the document does not have, and when a model that reads the target
-// side is given neither `targetContext` nor a reference; Cancelled when asked to stop.
+// opened document; adjacent candidates for one sentence share its encoder pass. One result per item. Throws Error
+// before any work for sentences that the document does not have, and if a model that reads the target side gets neither
+// `targetContext` nor a reference; throws Cancelled.
 std::vector<std::shared_ptr<const TranslatedSentence>>
 scoreTranslations(const TranslationModel& model, const ScoreRequest& request, int threads, const CancelToken& cancel);
 

@@ -17,27 +17,27 @@ namespace contexture::decode {
 // The translation that a search found for one sentence.
 struct Hypothesis {
     model::Pieces pieces;                    // without EOS
-    std::vector<double> pieceLogProbability; // natural log, one a piece, given all before it
+    std::vector<double> pieceLogProbability; // natural log, one per piece, given all before it
     double endLogProbability = 0.0;          // of EOS
     double logProbability = 0.0;             // all pieces and EOS
     double score = 0.0;                      // logProbability / lengthPenalty(pieces + EOS)
-    bool hitLengthStop = false;              // EOS was forced: the model would have gone on
+    bool hitLengthStop = false;              // EOS was forced at the limit: the model would have continued
     std::vector<Hypothesis> others;          // DecodeOptions::nBest - 1 at most, the best first
 };
 
-// Wu et al. 2016, eq. 14: ((5 + length) / 6)^alpha. `length` counts the subwords produced, EOS included.
+// Wu et al. 2016, eq. 14: ((5 + length) / 6)^alpha. `length`: number of produced subwords, EOS included.
 double lengthPenalty(double length, double alpha);
 
 struct SearchOptions {
     DecodeOptions decode;
-    int maxPositions = 1024; // of the model: BOS and pieces fit into it
+    int maxPositions = 1024; // of the model: limit for BOS and pieces
     std::string modelName;   // for errors
-    // What every translation begins with, whatever its probability; a stop that lies before its end is moved behind it.
-    // The first piece after it is none of which `lengthensWord` is true.
+    // The pieces with which every translation begins, whatever their probability; a stop before their end is moved
+    // behind it. The piece after them must not be one for which `lengthensWord` is true.
     model::Pieces beginning = {};
     std::function<bool(std::int64_t)> lengthensWord = {};
-    // Not null: `observed` is filled with a state that reports to this recorder what the translations found attended
-    // to, if the system can say.
+    // If not null, `observed` gets a state that reports to this recorder the attention of the found translations, if
+    // the system supports that.
     trace::Recorder* recorder = nullptr;
     std::unique_ptr<model::DecoderState>* observed = nullptr;
 };
@@ -48,10 +48,11 @@ struct SearchOptions {
 // Beam search: at each step the best continuations of a sentence's running hypotheses are kept; one that ends takes its
 // place in the beam with it, so a sentence is done when beamSize hypotheses have ended, or earlier, when no running one
 // can still reach the best normalised score (with nBest > 1: the nBest-th; the best one is the same). Padding, BOS and
-// the unknown piece are never produced, but keep their probability. At the hard stop (source pieces + maxExtraPieces)
-// every running hypothesis has to end, and the probability of that end counts.
+// the unknown piece are never produced, but keep their probability; so does an end before the first piece where the
+// system does not take one (System::mayEndAtOnce). At the hard stop (source pieces + maxExtraPieces) every running
+// hypothesis has to end, and the probability of that end counts.
 //
-// Throws Cancelled between steps, and Error naming the model when it computes NaN or infinity.
+// Throws Cancelled between steps, and Error naming the model if it computes NaN or infinity.
 std::vector<Hypothesis> search(model::System& system, const model::Memory& memory,
                                std::span<const std::int32_t> sourcePieces, const model::DocumentContext* context,
                                const SearchOptions& options, const CancelToken& cancel);

@@ -18,7 +18,7 @@ double ForcedScore::total() const {
 
 namespace {
 
-// [B, T] int64, padded on the right: what the decoder reads (BOS p0 p1 ...), or what it is to produce (p0 p1 ... EOS).
+// [B, T] int64, padded on the right: the decoder's input (BOS p0 p1 ...), or its expected output (p0 p1 ... EOS).
 at::Tensor padded(std::span<const model::Pieces> target, bool reads) {
     std::size_t longest = 0;
     for (const model::Pieces& pieces : target) {

@@ -13,7 +13,7 @@ namespace contexture::decode {
 
 namespace {
 
-// [T, K] of one head, cut to `rows` rows from `first` on.
+// Values [T, K] of one head, `rows` rows from `first` on.
 CsrMatrix sparseRows(const float* values, std::int64_t first, std::int64_t rows, std::int64_t columns) {
     CsrMatrix sparse;
     sparse.columns = static_cast<std::int32_t>(columns);
@@ -41,7 +41,7 @@ CsrMatrix sparseRows(const CsrMatrix& all, std::int64_t first, std::int64_t rows
     return cut;
 }
 
-// Sums up weights on scattered columns, and writes them out as one sparse row.
+// Sums weights on scattered columns, and writes the sums as one sparse row.
 class RowSum {
 public:
     void reserve(std::int32_t columns) {
@@ -62,7 +62,7 @@ public:
 
     double at(std::int32_t column) const { return m_sum[static_cast<std::size_t>(column)]; }
 
-    // Ends the row of `matrix` with every sum divided by divisor(column); the next row starts from nothing.
+    // Ends the row of `matrix` with every sum divided by divisor(column), and resets the sums.
     template<class Divisor>
     void writeRow(CsrMatrix& matrix, const Divisor& divisor) {
         std::sort(m_touched.begin(), m_touched.end());
@@ -87,7 +87,7 @@ private:
     std::vector<std::int32_t> m_touched;
 };
 
-// Keys add up, queries are averaged. values: [queries, keys], `first` is the row of the first piece.
+// Adds weights on keys and averages over queries. values: [queries, keys]; `first` is the row of the first piece.
 CsrMatrix mergeToWords(const float* values, std::int64_t first, std::int64_t keys, const WordMap& queries,
                        const TraceColumns& columns, std::vector<double>& sum) {
     CsrMatrix words;
@@ -134,7 +134,7 @@ CsrMatrix mergeToWords(const CsrMatrix& pieces, const WordMap& queries, const Tr
     return words;
 }
 
-// The same for weights within a sentence: see the class comment. sentences: [query pieces, sentences].
+// The same merging for weights within a sentence: see the class comment. sentences: [query pieces, sentences].
 CsrMatrix mergeWithinSentences(const CsrMatrix& pieces, const CsrMatrix& sentences, const WordMap& queries,
                                const TraceColumns& columns, RowSum& products, RowSum& weights) {
     CsrMatrix words;
@@ -290,7 +290,7 @@ void TraceBuilder::gate(const std::string& site, Side querySide, const at::Tenso
                 share += 1.0 - mean;
                 spread += std::sqrt(squares / static_cast<double>(units));
             }
-            const auto count = static_cast<double>(pieces.size()); // none: not read, and 0 / 0 is no number
+            const auto count = static_cast<double>(pieces.size()); // none: the word was not read, and 0 / 0 gives NaN
             record.contextShare.push_back(static_cast<float>(share / count));
             record.spread.push_back(static_cast<float>(spread / count));
         }
@@ -375,7 +375,7 @@ TraceColumns TraceBuilder::sentenceColumnsFor(const trace::Site& site, std::int3
         const Side side = site.level == AttentionLevel::Source ? Side::Source : site.querySide;
         const WordMap& words = queryWords(row, side);
         columns.count = words.words;
-        const bool bos = side == Side::Target || m_rows.at(row).sourceBos; // stands in front
+        const bool bos = side == Side::Target || m_rows.at(row).sourceBos; // it comes first
         for (std::int32_t k = 0; k < keys; ++k) {
             const std::int32_t piece = bos ? k - 1 : k;
             const bool isPiece = piece >= 0 && piece < words.pieces();

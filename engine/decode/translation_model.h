@@ -13,13 +13,13 @@ class System;
 
 namespace contexture::decode {
 
-// A system with what it needs to read and write text. const members of the parts may be used by several threads.
+// A system with the parts that read and write text. const members of the parts may be used by several threads.
 struct TranslationModel {
     ModelInfo info;
     std::shared_ptr<model::System> system;
     std::shared_ptr<const Vocabulary> source;
     std::shared_ptr<const Vocabulary> target;
-    int maxPositions = 1024; // BOS, pieces and EOS of a sentence fit into it
+    int maxPositions = 1024; // limit for BOS, pieces and EOS of a sentence
 };
 
 } // namespace contexture::decode

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kSpaceMark = "\xE2\x96\x81"; // U+2581, SentencePiece's word-boundary mark
 
-// "<0xE4>" stands for one byte of a character that the vocabulary lacks.
+// Parses "<0xE4>", which stands for one byte of a character that the vocabulary lacks.
 std::optional<char> fallbackByte(std::string_view piece) {
     if (piece.size() != 6 || !piece.starts_with("<0x") || piece.back() != '>') {
         return std::nullopt;
@@ -43,7 +43,7 @@ std::string surface(std::string_view piece) {
     return text;
 }
 
-// Ends of the pieces in `text`, when their surfaces joined are the text but for spaces in front.
+// Ends of the pieces in `text`, if their joined surfaces are the text except for spaces at the beginning.
 std::optional<std::vector<std::size_t>> endsBySurface(const text::Subwords& subwords, std::span<const std::int64_t> ids,
                                                       const std::string& text) {
     std::string joined;
@@ -62,7 +62,7 @@ std::optional<std::vector<std::size_t>> endsBySurface(const text::Subwords& subw
     return ends;
 }
 
-// The same by decoding every beginning of the sequence: for bytes that make no character, and other rare cases.
+// The same by decoding every prefix of the sequence: for bytes that make no character, and other rare cases.
 std::vector<std::size_t> endsByPrefix(const text::Subwords& subwords, std::span<const std::int64_t> ids,
                                       const std::string& text) {
     std::vector<std::size_t> ends;
@@ -105,7 +105,7 @@ bool SubwordVocabulary::lengthensWord(std::int64_t id) const {
         return false;
     }
     const auto first = static_cast<unsigned char>(piece.front());
-    const bool isByte = fallbackByte(piece).has_value(); // of a letter more likely than of a mark
+    const bool isByte = fallbackByte(piece).has_value(); // a byte probably belongs to a letter, not to a mark
     return isByte || first >= 0x80 || (first >= '0' && first <= '9') || (first >= 'A' && first <= 'Z') ||
            (first >= 'a' && first <= 'z');
 }

@@ -11,10 +11,10 @@
 
 namespace contexture::decode {
 
-// Text that was put together from subwords, and the bytes that each of them became.
+// Text that was joined from subwords, and the bytes that came from each of them.
 struct Decoded {
     std::string text;
-    std::vector<text::Piece> pieces; // one for each number given, in order
+    std::vector<text::Piece> pieces; // one per given number, in order
 };
 
 // Text to subwords and back, as the decoder needs it. const members may be called from several threads.
@@ -23,12 +23,12 @@ public:
     virtual ~Vocabulary() = default;
     virtual std::vector<text::Piece> encode(std::string_view text) const = 0; // without BOS and EOS
     virtual Decoded decode(std::span<const std::int64_t> ids) const = 0;
-    // Whether the subword, behind others, makes their last word longer: it begins with a letter or a digit.
+    // Whether the subword, after others, lengthens their last word: it begins with a letter or a digit.
     virtual bool lengthensWord(std::int64_t id) const = 0;
 };
 
 // A bundle's SentencePiece model. The ranges of decode() come from the numbers themselves: encoding the text again
-// could cut it in another way than the model did.
+// could give other subwords than the model's.
 class SubwordVocabulary final : public Vocabulary {
 public:
     explicit SubwordVocabulary(text::Subwords subwords) : m_subwords(std::move(subwords)) {}

@@ -11,7 +11,7 @@
 namespace contexture::decode {
 namespace {
 
-// What the normaliser took from the score of the key that it gave most, and so from all: see WeighedKeys::threshold.
+// WeighedKeys::threshold, computed from the score and the weight of the key with the largest weight.
 double thresholdOf(const WeighedKeys& keys) {
     const auto most = std::max_element(keys.weights.begin(), keys.weights.end()) - keys.weights.begin();
     if (keys.weights.empty() || keys.weights[static_cast<std::size_t>(most)] <= 0.0) {

@@ -12,11 +12,11 @@
 
 namespace contexture::decode {
 
-// Numbers of a tensor of the model, in order.
+// The numbers of a tensor of the model, in order.
 std::vector<float> numbersOf(const at::Tensor& vector); // undefined: none
 
-// Keys [begin, begin + count) of a level as a reader gets them: scores computed again from query and keys in double
-// precision, weights as the model had them, and what the normaliser subtracted.
+// Keys [begin, begin + count) of a level for display: scores computed again from query and keys in double precision,
+// the model's own weights, and the threshold of the normaliser.
 WeighedKeys weighedKeys(const trace::LevelSteps& level, std::int64_t begin, std::int64_t count);
 
 } // namespace contexture::decode

@@ -18,7 +18,7 @@ std::int32_t nearestWord(const ByteRange& piece, std::span<const ByteRange> word
     std::uint32_t smallest = std::numeric_limits<std::uint32_t>::max();
     for (std::size_t w = 0; w < words.size(); ++w) {
         const std::uint32_t distance = gap(piece, words[w]);
-        if (distance <= smallest) { // of two equally near, the following one
+        if (distance <= smallest) { // of two equally near words the later one
             smallest = distance;
             nearest = static_cast<std::int32_t>(w);
         }
@@ -62,7 +62,7 @@ WordMap makeWordMap(std::span<const text::Piece> pieces, std::span<const ByteRan
                 map.piecesOfWord[w].push_back(static_cast<std::int32_t>(p));
             }
         }
-        if (map.piecesOfWord[w].empty() && !pieces.empty()) { // the subwords' rules dropped it
+        if (map.piecesOfWord[w].empty() && !pieces.empty()) { // the subwords' rules dropped the word
             map.piecesOfWord[w].push_back(nearestPiece(words[w], pieces));
         }
     }

@@ -8,7 +8,7 @@
 
 namespace contexture::eval {
 
-// Right answers among all.
+// Number of right answers among all.
 struct Accuracy {
     std::int64_t count = 0;
     std::int64_t right = 0;
@@ -17,7 +17,7 @@ struct Accuracy {
         ++count;
         right += isRight ? 1 : 0;
     }
-    // 0..1; not a number when nothing was counted
+    // 0..1; NaN without answers
     double value() const {
         return count > 0 ? static_cast<double>(right) / static_cast<double>(count)
                          : std::numeric_limits<double>::quiet_NaN();
@@ -30,7 +30,7 @@ struct Accuracy {
     friend bool operator==(const Accuracy&, const Accuracy&) = default;
 };
 
-// Distance in sentences to what decides a word, as contrastive test sets report it.
+// Distance in sentences to the deciding sentence, in the classes of contrastive test sets.
 enum class DistanceBucket : std::uint8_t { Same, One, Two, Three, More, Ahead };
 inline constexpr std::array<DistanceBucket, 6> kDistanceBuckets{DistanceBucket::Same, DistanceBucket::One,
                                                                 DistanceBucket::Two,  DistanceBucket::Three,

@@ -12,23 +12,23 @@
 
 namespace contexture::eval {
 
-// Does an attribution find what is known to decide a word? The weights of context words are ranked, signs kept: what
-// speaks against the word comes last. Of equal weights the deciding one counts as the last, so that weights that say
-// nothing score nothing.
+// Whether an attribution finds the words that are known to decide a word. The weights of context words are ranked with
+// their signs: words that speak against the word come last. Among equal weights the deciding word counts as the last,
+// so that uninformative weights get no credit.
 
-// One word's weights against the words that decide it.
+// One word's weights, judged by the words that decide it.
 struct AttributionAnswer {
     bool sentence = false;       // a deciding sentence has the largest sum of weights
     bool word = false;           // a deciding word has the largest weight
     double reciprocalRank = 0.0; // of the first deciding word
-    double precision = 0.0;      // of the first G words, where G decide it: the share that does
+    double precision = 0.0;      // of the first G words, if G words decide: the share of deciding ones
 };
 
-// words and weights go together; `deciding` is sought among the words. Nothing where none of them stands there.
+// words[i] has weights[i]; `deciding`: searched among the words. nullopt if none of them is there.
 std::optional<AttributionAnswer> attributionAnswer(std::span<const DocumentWord> words, std::span<const float> weights,
                                                    std::span<const DocumentWord> deciding);
 
-// Sums over the words asked about.
+// Sums over the explained words.
 struct AttributionScores {
     Accuracy sentence;
     Accuracy word;
@@ -37,15 +37,15 @@ struct AttributionScores {
 
     void add(const AttributionAnswer& answer);
     std::int64_t count() const { return word.count; }
-    double meanReciprocalRank() const; // 0..1; not a number where nothing was counted
+    double meanReciprocalRank() const; // 0..1; NaN without words
     double precision() const;
 };
 
-// The indices of the `count` largest weights, the largest first; of equal ones the earlier.
+// The indices of the `count` largest weights, the largest first; among equal weights the earlier first.
 std::vector<std::size_t> largest(std::span<const float> weights, std::size_t count);
 
-// Spearman's rank correlation; ties share their mean rank. Nothing where either is the same everywhere, or for fewer
-// than two values.
+// Spearman's rank correlation; ties share their mean rank. nullopt if either side is constant, or for fewer than two
+// values.
 std::optional<double> rankCorrelation(std::span<const float> a, std::span<const float> b);
 
 } // namespace contexture::eval

@@ -8,7 +8,7 @@
 
 namespace contexture::eval {
 
-// What turns a hypothesis into a reference, word by word.
+// The edits that turn a hypothesis into a reference, word by word.
 enum class Edit : std::uint8_t {
     Keep,
     Substitute,
@@ -17,8 +17,8 @@ enum class Edit : std::uint8_t {
     None,   // not reached
 };
 
-// Edit distance to one reference, looked for in a beam around the diagonal, as TER defines it. Of a hypothesis that
-// begins as the one before it and is as long, only the rest is computed: TER asks for hundreds of such.
+// Edit distance to one reference, searched in a beam around the diagonal, as TER defines it. Of a hypothesis with the
+// length and the beginning of the one before, only the rest is computed: TER needs hundreds of such.
 class BeamDistance {
 public:
     using Words = std::vector<std::uint32_t>;
@@ -34,7 +34,7 @@ private:
         std::int32_t cost;
         Edit edit;
     };
-    struct Row { // what the beam holds of it
+    struct Row { // the part of a row within the beam
         std::size_t begin = 0;
         std::vector<Cell> cells;
 

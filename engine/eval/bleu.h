@@ -16,8 +16,8 @@ namespace contexture::eval {
 // Corpus BLEU (Papineni et al. 2002) as sacreBLEU computes it (Post 2018; signature
 // nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp, or another tokeniser): tests hold it to that program's numbers.
 
-// What one or many sentences contribute. Sums of statistics are statistics: a corpus, a document, or a bootstrap sample
-// costs one addition a sentence.
+// The statistics of one or many sentences. They can be added: a corpus, a document, or a bootstrap sample costs one
+// addition per sentence.
 struct BleuStatistics {
     std::array<std::int64_t, 4> matches{}; // shared n-grams, n = 1..4
     std::array<std::int64_t, 4> total{};   // n-grams of the hypothesis
@@ -36,16 +36,16 @@ struct BleuScore {
 
 BleuStatistics bleuStatistics(std::string_view hypothesis, std::string_view reference,
                               Tokeniser tokeniser = Tokeniser::Western);
-// Against several references, one at least: an n-gram may occur as often as in any of them, and of their lengths the
-// nearest counts, the shorter one of two as near.
+// Against one or more references: an n-gram counts as often as in the reference that has it most; of their lengths the
+// nearest counts, and of two equally near ones the shorter.
 BleuStatistics bleuStatisticsAgainst(std::string_view hypothesis, std::span<const std::string> references,
                                      Tokeniser tokeniser = Tokeniser::Western);
 BleuScore bleu(const BleuStatistics& sum);
-// Of one sentence: orders for which it is too short are left out (eff:yes).
+// The score of one sentence: n-gram orders for which it is too short are left out (eff:yes).
 BleuScore sentenceBleu(const BleuStatistics& sentence);
 
-// Tokens as the references' script asks for. Throws contexture::Error when the numbers of sentences differ, when there
-// is none, and for an empty reference.
+// With the tokeniser for the references' script. Throws contexture::Error if the numbers of sentences differ, without
+// sentences, and for an empty reference.
 BleuScore corpusBleu(std::span<const std::string> hypotheses, std::span<const std::string> references);
 
 } // namespace contexture::eval

@@ -13,14 +13,14 @@ namespace contexture::eval {
 std::vector<char32_t> codePoints(std::string_view text);
 void appendUtf8(std::string& text, char32_t c);
 
-// White space as Python's str.split() sees it, which the published scores were computed with.
+// White space as defined by Python's str.split(), with which the published scores were computed.
 bool isSpace(char32_t c);
 std::vector<std::string> splitAtSpace(std::string_view text);
 
-// Latin letters up to U+017F, Greek without accents, Cyrillic up to U+04FF; others stay as they are.
+// Latin letters up to U+017F, Greek without accents, Cyrillic up to U+04FF; other characters stay unchanged.
 char32_t toLower(char32_t c);
 std::string toLower(std::string_view text);
 bool isUpper(char32_t c);  // has another lower-case form
-bool isLetter(char32_t c); // of any script: what is no ASCII sign, digit, general punctuation, symbol or emoji
+bool isLetter(char32_t c); // of any script: no ASCII sign, digit, general punctuation, symbol or emoji
 
 } // namespace contexture::eval

@@ -7,8 +7,8 @@
 
 namespace contexture::eval {
 
-// The word that a contraction begins with: "it's" -> "it", "they’re" -> "they", "don't" -> "do", "geht's" -> "geht";
-// any other word as it is. Lower case in, lower case out.
+// The first word of a contraction: "it's" -> "it", "they’re" -> "they", "don't" -> "do", "geht's" -> "geht"; any other
+// word unchanged. Lower case in, lower case out.
 std::string withoutClitic(std::string_view lowerCaseWord);
 
 } // namespace contexture::eval

@@ -15,56 +15,56 @@
 
 namespace contexture::eval {
 
-// How a document hangs together, from its text alone. These count forms; they do not judge whether a repetition is
+// Measures of a document's cohesion, from its text alone. They count forms and do not judge whether a repetition is
 // good.
 
 // A rough common form of a word's inflections: lower case, without the commonest endings of the language ("en", "de";
-// other languages: lower case only), German umlauts as their vowels (Haus, Häuser). Not a lemma: some words of one form
-// differ.
+// other languages: lower case only), German umlauts as plain vowels (Haus, Häuser). It is no lemma: different words may
+// have the same form.
 std::string commonForm(std::string_view word, std::string_view language);
 
-// Does the word carry content: letters, and not on the language's list of function words?
+// Whether the word is a content word: letters, and not in the language's list of function words.
 bool isContentWord(std::string_view word, std::string_view language);
 
-// Word vectors, all of one size, by lower-case word.
+// Word vectors of equal size, by lower-case word.
 using WordVectors = std::unordered_map<std::string, std::vector<float>>;
 
 struct LexicalCohesion {
-    std::int64_t contentWords = 0; // of all sentences but the first
-    std::int64_t repeated = 0;     // whose common form stood in an earlier sentence
-    // Mean cosine between neighbouring sentences, each the mean vector of its content words; not a number when no pair
-    // of neighbours has vectors.
+    std::int64_t contentWords = 0; // of all sentences except the first
+    std::int64_t repeated = 0;     // words whose common form occurred in an earlier sentence
+    // Mean cosine between neighbouring sentences, each the mean vector of its content words; NaN if no pair of
+    // neighbours has vectors.
     double similarity = 0.0;
-    std::int64_t pairs = 0; // of neighbours that have vectors
+    std::int64_t pairs = 0; // pairs of neighbours with vectors
 
-    double repetition() const; // share, 0..1 (Wong and Kit 2012 count further devices); not a number without words
+    double repetition() const; // share, 0..1 (Wong and Kit 2012 count further devices); NaN without words
 };
 LexicalCohesion lexicalCohesion(std::span<const Sentence> sentences, std::string_view language,
                                 const WordVectors& vectors = {});
 
-// Which German form of address a sentence uses. Capital "Sie", "Ihnen", "Ihr..." count as polite where nothing else
-// makes them capital: not at the start of a sentence or quotation, where they may be "she", "they" or "her".
+// The German form of address in a sentence. Capital "Sie", "Ihnen", "Ihr..." count as polite if nothing else explains
+// the capital: not at the start of a sentence or quotation, where they may be "she", "they" or "her".
 enum class Register : std::uint8_t { None, Informal, Formal, Mixed };
 Register germanRegister(const Sentence& sentence);
 
 struct RegisterConsistency {
     std::int64_t documents = 0;
-    std::int64_t addressing = 0; // with at least two sentences that show a form: only these can disagree
-    std::int64_t consistent = 0; // of these, all of one form
+    std::int64_t addressing = 0; // with two sentences or more that show a form: only these can be inconsistent
+    std::int64_t consistent = 0; // of these, with one form throughout
 
     void add(std::span<const Sentence> germanDocument);
-    double value() const; // consistent / addressing, 0..1; not a number without such documents
+    double value() const; // consistent / addressing, 0..1; NaN without such documents
 };
 
-// Names for one thing ("Handy", "Telefon", "Mobiltelefon").
+// Several names for one thing ("Handy", "Telefon", "Mobiltelefon").
 using SynonymSet = std::vector<std::string>;
 
 struct NamingConsistency {
-    std::int64_t things = 0;     // sets that a document names at least twice, over all documents
-    std::int64_t consistent = 0; // of these, always by the same name
+    std::int64_t things = 0;     // sets of which a document uses names at least twice, over all documents
+    std::int64_t consistent = 0; // of these, always with the same name
 
     void add(std::span<const Sentence> document, std::span<const SynonymSet> sets, std::string_view language);
-    double value() const; // 0..1; not a number when nothing was named twice
+    double value() const; // 0..1; NaN if nothing was named twice
 };
 
 } // namespace contexture::eval

@@ -6,8 +6,8 @@
 
 namespace contexture::eval {
 
-// Is this lower-case word on the language's list of words without content of their own (articles, pronouns,
-// prepositions, conjunctions, auxiliaries, particles)? False for languages other than "en" and "de".
+// Whether this lower-case word is in the language's list of function words (articles, pronouns, prepositions,
+// conjunctions, auxiliaries, particles). False for languages other than "en" and "de".
 bool isFunctionWord(std::string_view lowerCaseWord, std::string_view language);
 
 } // namespace contexture::eval

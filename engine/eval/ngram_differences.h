@@ -13,30 +13,30 @@
 
 namespace contexture::eval {
 
-// What one translation has right and another has not, in words: n-grams of the references (n = 1..4, tokens as BLEU
-// takes them), counted in each sentence at most as often as a reference has them.
+// What one translation has right and another does not, in words: n-grams of the references (n = 1..4, with BLEU's
+// tokens), counted in each sentence at most as often as in a reference.
 struct NgramDifference {
     std::string ngram;           // its tokens, a space between them
-    std::int64_t references = 0; // how often the references have it; of several the one that has it most
-    std::int64_t first = 0;      // how often the first translation has it right
+    std::int64_t references = 0; // number in the references; of several references the one with the most
+    std::int64_t first = 0;      // number of right ones in the first translation
     std::int64_t second = 0;
 
     friend bool operator==(const NgramDifference&, const NgramDifference&) = default;
 };
 
 struct NgramDifferences {
-    std::vector<NgramDifference> wins;   // of the first, the largest difference first
+    std::vector<NgramDifference> wins;   // n-grams that the first has right more often, the largest difference first
     std::vector<NgramDifference> losses; // the reverse
 };
 
 struct NgramOptions {
     std::size_t top = 10;                     // n-grams of each kind at most
-    Tokeniser tokeniser = Tokeniser::Western; // as BLEU of the same references
+    Tokeniser tokeniser = Tokeniser::Western; // the tokeniser of BLEU for the same references
 };
 
-// Of equal differences the longer n-gram, and none that stands inside of one
-// already named and differs by as much. Sentence by sentence both translations and at least one reference. Throws
-// Cancelled.
+// Among equal differences the longer n-gram comes first; an n-gram inside
+// a listed one with the same difference is left out. Both translations
+// and the references are parallel by sentence. Throws Cancelled.
 NgramDifferences compareNgrams(std::span<const std::string> first, std::span<const std::string> second,
                                std::span<const std::vector<std::string>> references, const NgramOptions& options,
                                const CancelToken& cancel = {});

@@ -12,8 +12,8 @@
 
 namespace contexture::eval {
 
-// How many n-grams two sequences share, each counted at most as often as it stands in either ("clipped").
-// O(n log n) in the lengths; symbols are numbers given by the caller.
+// Number of n-grams that two sequences share, each counted at most as often as in either ("clipped"). O(n log n) in the
+// lengths; symbols are numbers given by the caller.
 template<std::size_t N>
 std::int64_t sharedNgrams(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b) {
     using Ngram = std::array<std::uint32_t, N>;
@@ -44,7 +44,7 @@ std::int64_t sharedNgrams(std::span<const std::uint32_t> a, std::span<const std:
     return shared;
 }
 
-// The same with several sequences: an n-gram of `a` counts at most as often as it stands in any one of the others.
+// The same for several sequences: an n-gram of `a` counts at most as often as in the sequence that has it most.
 template<std::size_t N>
 std::int64_t sharedWithAny(std::span<const std::uint32_t> a, std::span<const std::vector<std::uint32_t>> others) {
     using Ngram = std::array<std::uint32_t, N>;

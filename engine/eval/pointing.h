@@ -14,24 +14,24 @@
 
 namespace contexture::eval {
 
-// Pointing accuracy: does a difficult word's largest context weight fall on what decides it?
+// Pointing accuracy: whether the largest context weight of a difficult word falls on the deciding sentence or word.
 
-// What became of one record at one level.
+// The outcome for one record at one level.
 enum class Pointing : std::uint8_t {
-    Right,        // one of the accepted antecedents has more weight than everything else
-    Wrong,        // it has not; also for a tie with something else, and when no weight was given at all
-    SameSentence, // decided within its own sentence: the context need not be consulted
-    Ahead,        // decided by a later sentence only, which the mask hides
-    Hidden,       // decided by earlier sentences only, which the mask or an exclusion hides
-    OtherSide,    // the attention reads the other side of the document than the one that decides
+    Right,        // an accepted antecedent has more weight than anything else
+    Wrong,        // it has not; also for a tie with something else, and if all weights are zero
+    SameSentence, // decided within its own sentence: no context is needed
+    Ahead,        // decided only by a later sentence, which the mask hides
+    Hidden,       // decided only by earlier sentences, which the mask or an exclusion hides
+    OtherSide,    // the attention reads the side of the document that does not decide
     NotRecorded,  // no weights of this level, or none for the word
 };
 
-// One record under one trace. Levels are judged apart: a model may find the sentence and miss the word.
+// The answer for one record and trace. Levels are judged separately: a model may find the sentence and miss the word.
 struct PointingAnswer {
     Pointing sentence = Pointing::NotRecorded;
     Pointing word = Pointing::NotRecorded;
-    SentenceIndex pointedSentence; // with the largest weight; invalid when there is none
+    SentenceIndex pointedSentence; // the sentence with the largest weight; invalid if there is none
     DocumentWord pointedWord;      // likewise
 };
 
@@ -41,16 +41,16 @@ struct PointingQuestion {
     std::string site; // "encoder.context"
     // Layout of the word-level columns on the side that the site reads: document size + 1 entries (core's wordOffsets).
     const std::vector<std::int32_t>* wordOffsets = nullptr;
-    HeadIndex head; // invalid: their mean
+    HeadIndex head; // invalid: the mean over heads
 };
 
-// The row looked at is that of the record's source word where the attention asks from the source side, of its target
-// word where it asks from the target side. Weights are those of the head, or the mean; word-level ones final: times
-// their sentence's weight where the system has both levels (Maruf et al. 2019 eq. 5). Sentence-level weights of a
-// system that has words only are their sums. Throws Error for a trace whose shapes contradict the document.
+// The row is that of the record's source word if the attention queries from the source side, and that of its target
+// word if it queries from the target side. Weights are those of the head, or the mean; word-level weights are final:
+// times their sentence's weight if the system has both levels (Maruf et al. 2019 eq. 5). For a system with words only,
+// sentence-level weights are sums of these. Throws Error for a trace whose shapes contradict the document.
 PointingAnswer pointing(const PointingQuestion& question);
 
-// The same for every head of the site by itself; empty where the trace does not know the site.
+// The same for every head of the site separately; empty if the trace lacks the site.
 std::vector<PointingAnswer> pointingOfHeads(const PointingQuestion& question);
 
 struct PointingCounts {
@@ -60,7 +60,7 @@ struct PointingCounts {
     std::array<std::int64_t, 7> wordOutcomes{};
 
     void add(const PointingAnswer& answer);
-    // At the word level where anything was judged there, else at the sentence level.
+    // At the word level if anything was judged there, else at the sentence level.
     const Accuracy& finest() const { return word.count > 0 ? word : sentence; }
 };
 
@@ -71,10 +71,10 @@ struct PointingResult {
     void add(const lab::GoldRecord& record, const PointingAnswer& answer);
 };
 
-// Heads divide the work: their mean may look elsewhere when one of them found what decides the word.
+// Results by head. Heads share the work: their mean may point elsewhere although one of them found the deciding word.
 struct HeadPointing {
     std::vector<PointingResult> heads;
-    PointingResult someHead; // right where at least one head is; at each level by itself
+    PointingResult someHead; // right if at least one head is, at each level separately
 
     void add(const lab::GoldRecord& record, const std::vector<PointingAnswer>& answers);
 };

@@ -10,13 +10,13 @@
 
 namespace contexture::eval {
 
-// What `contexture-cli evaluate` says of one model on one suite. Parts that were not measured are left out.
+// The report of `contexture-cli evaluate` on one model and one suite. Parts that were not measured are left out.
 struct EvaluationReport {
     std::string model; // for people
     std::string suite;
     std::optional<ContrastiveResult> contrastive;
     std::optional<PointingResult> pointing;
-    std::optional<HeadPointing> headPointing; // left out where there is a single head
+    std::optional<HeadPointing> headPointing; // left out for a single head
     std::optional<double> bleu;               // 0..100
     std::optional<double> chrf;               // 0..100
 };
@@ -34,7 +34,7 @@ struct EvaluationReport {
 // of heads by phenomenon are at the sentence level.
 std::string toJson(const EvaluationReport& report);
 
-// The same for people: plain text in columns, a line feed at the end of each line.
+// The report for people: plain text in columns, a line feed at the end of each line.
 std::string toTable(const EvaluationReport& report);
 
 } // namespace contexture::eval

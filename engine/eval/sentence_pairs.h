@@ -9,7 +9,7 @@
 
 namespace contexture::eval {
 
-// The condition under which a corpus can be scored. Throws Error.
+// Checks that a corpus can be scored. Throws Error.
 inline void requirePairs(std::span<const std::string> hypotheses, std::span<const std::string> references) {
     if (hypotheses.size() != references.size()) {
         throw Error("there are " + std::to_string(hypotheses.size()) + " translations and " +

@@ -9,11 +9,11 @@
 
 namespace contexture::eval {
 
-// How a score was computed, in sacreBLEU's words (Post 2018), so that others can tell whether theirs is comparable. The
-// version is that of the sacreBLEU whose numbers the tests hold these scores to.
+// The settings of a score, in sacreBLEU's notation (Post 2018), so that others can tell whether theirs is comparable.
+// The version is that of the sacreBLEU whose numbers the tests use for these scores.
 inline constexpr const char* kSacrebleuVersion = "2.6.0";
 
-// References of each sentence. 0: some sentences have more than others ("nrefs:var").
+// Number of references per sentence. 0: it varies between sentences ("nrefs:var").
 inline constexpr std::size_t kVaryingReferences = 0;
 
 std::string bleuSignature(std::size_t references, Tokeniser tokeniser = Tokeniser::Western); // of a corpus or document

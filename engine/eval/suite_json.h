@@ -12,8 +12,8 @@
 
 namespace contexture::eval {
 
-// Readers of suites whose JSON somebody has parsed already, to see what it is. As parseContraPro() and
-// parseMtGenEval().
+// Readers of suites whose JSON was parsed already, to recognise
+// its layout. Like parseContraPro() and parseMtGenEval().
 ContrastiveSuite contraProOf(const nlohmann::json& root, const std::string& fileName);
 ContrastiveSuite mtGenEvalOf(const nlohmann::json& root, const std::string& fileName);
 bool isMtGenEval(const nlohmann::json& root);

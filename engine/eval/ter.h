@@ -28,6 +28,6 @@ struct TerStatistics {
 // (norm:yes|asian:yes).
 TerStatistics terStatistics(std::string_view hypothesis, std::span<const std::string> references,
                             Tokeniser tokeniser = Tokeniser::Western);
-double ter(const TerStatistics& sum); // 0 is without a fault; a long translation may have more than 100
+double ter(const TerStatistics& sum); // 0 is perfect; a long translation may have more than 100
 
 } // namespace contexture::eval

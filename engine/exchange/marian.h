@@ -8,7 +8,7 @@ namespace contexture::exchange {
 
 // A Transformer as Marian saves it: one .npz with its settings inside ("special:model.yml"), and beside it either
 // SentencePiece models with a vocab.yml (source.spm, target.spm: OPUS-MT) or vocabularies that are SentencePiece models
-// themselves (vocab.spm). decoder.yml is obeyed where it names the files. `path` is the folder or the .npz itself.
+// themselves (vocab.spm). decoder.yml may name the files. `path` is the folder or the .npz itself.
 // Throws Error that names the file, the setting and what to do.
 ForeignModel readMarian(const std::filesystem::path& path);
 

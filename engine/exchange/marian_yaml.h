@@ -10,18 +10,18 @@
 
 namespace contexture::exchange {
 
-// Settings as Marian writes them: one level of names, each with a value or a list of values.
+// Settings in Marian's form: one level of names, each with a value or a list of values.
 class MarianSettings {
 public:
-    // Throws Error with `where` when the text is not YAML, or not such a table.
+    // Throws Error with `where` if the text is not YAML, or not such a table.
     static MarianSettings parse(const std::string& yaml, const std::string& where);
 
-    // The value of a name that is there, else `otherwise`. Throw Error naming the setting when it is of another kind.
+    // The value of a name, else `otherwise`. These functions throw Error naming a setting of another kind.
     std::string text(const std::string& name, const std::string& otherwise) const;
     bool flag(const std::string& name, bool otherwise) const;
     int number(const std::string& name, int otherwise) const;
     int requiredNumber(const std::string& name) const;
-    std::vector<std::string> list(const std::string& name) const; // one value counts as a list; none: empty
+    std::vector<std::string> list(const std::string& name) const; // a single value counts as a list; none: empty
 
     const std::string& where() const { return m_where; }
 

@@ -13,7 +13,7 @@ namespace contexture::exchange {
 class NpzFile final : public TensorSource {
 public:
     // Checks every array's header against its length. Throws Error naming the file, the array and the remedy: not a zip
-    // archive, shortened, not an array, a type that is none of float16, float32, float64 or bytes, column order.
+    // archive, truncated, not an array, another type than float16, float32, float64 or bytes, column order.
     static std::unique_ptr<NpzFile> open(const std::filesystem::path& path);
     ~NpzFile() override;
 
@@ -22,7 +22,7 @@ public:
     const std::vector<std::int64_t>* shape(const std::string& name) const override;
     void readRows(const std::string& name, const RowVisitor& visit) const override;
 
-    // An array of bytes as text, up to its first zero byte. Throws Error when it is missing or too long for a text.
+    // An array of bytes as text, up to its first zero byte. Throws Error if it is missing or too long for a text.
     std::string text(const std::string& name) const;
 
 private:

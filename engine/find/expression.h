@@ -24,7 +24,7 @@ enum class FieldKind : std::uint8_t {
     Text,   // a word
     Name,   // a document, a model: compared without regard to case
     Number, // with a decimal point
-    Flag,   // stands alone: `changed`
+    Flag,   // without a value: `changed`
 };
 
 struct Field {
@@ -32,7 +32,7 @@ struct Field {
     FieldKind kind;
     std::string_view meaning; // for people, English
 };
-// All fields, in the order in which people should read of them.
+// All fields, in the order of the documentation.
 std::span<const Field> fields();
 
 enum class Comparison : std::uint8_t {
@@ -60,10 +60,10 @@ struct Expression {
     Condition test;
 };
 
-// Throws Error that names the place (character, from 1) and what could stand there. Empty text is Always.
+// Throws Error that gives the position (character, from 1) and what could stand there. Empty text is Always.
 Expression parseExpression(std::string_view text);
 
-// Whether the expression asks for this field anywhere.
+// Whether the expression uses this field.
 bool mentions(const Expression& expression, std::string_view field);
 
 } // namespace contexture::find

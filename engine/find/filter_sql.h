@@ -13,21 +13,21 @@
 
 namespace contexture::find {
 
-// A condition on rows of the workspace's table `word` (alias w), with its values. Nothing that a person wrote is part
-// of the text.
+// A condition on rows of the workspace's table `word` (alias w), with its values. Text of users is never a part of the
+// SQL.
 struct FilterSql {
     using Value = std::variant<std::int64_t, double, std::string>;
     std::string text; // "1" for Always
     std::vector<Value> values;
 };
 
-// Look-ups that the condition needs beforehand. Each returns the name of a table with one column, `id`.
+// Look-ups that the condition needs first. Each returns the name of a table with one column, `id`.
 struct FilterSets {
     std::function<std::string(const Condition&)> forms; // words that match a regular expression
     std::function<std::string(const Condition&)> runs;  // runs by number, model or document
     std::function<std::string(const Condition&)> marks; // marked errors by category or severity; all for `error`
-    // Words by their lemma: for each language of a side its runs, and the words that are meant in them. Of `!=` and
-    // `!~` the words that are not.
+    // Words by their lemma: for each language of a side its runs, and the matching word forms. For `!=` and `!~` the
+    // forms that do not match.
     struct Lemmas {
         std::string runs;
         std::string forms;
@@ -35,11 +35,11 @@ struct FilterSets {
     std::function<std::vector<Lemmas>(const Condition&, Side)> lemmas;
 };
 
-// A column of the table word_need at the translated word of a row of `word`, of which `side` is listed; NULL where it
-// was not computed.
+// A column of the table word_need at the translated word of a row of `word`, whose words on `side` are listed; NULL if
+// it was not computed.
 std::string needColumn(const char* column, Side side);
 
-// `side`: of the words that are listed. Throws whatever the sets throw.
+// `side`: of the listed words. Throws what the sets throw.
 FilterSql filterSql(const Expression& expression, Side side, const FilterSets& sets);
 
 } // namespace contexture::find

@@ -11,14 +11,14 @@
 
 namespace contexture::find {
 
-// Found words as a table for other programs. Sentences and words count from 1, where a column's name says so.
+// Found words as a table for other programs. Sentences and words count from 1 if a column's name says so.
 struct FoundColumn {
     const char* name;
-    bool isText; // else a number; empty where it is not known
+    bool isText; // otherwise a number, empty if unknown
 };
 std::span<const FoundColumn> foundColumns();
 
-// A cell for each column. Numbers have as many digits as bring the same 32-bit float back; text is as it stands.
+// One cell per column. Numbers have enough digits to read the same 32-bit float again; text is unchanged.
 std::vector<std::string> foundCells(const Found& found);
 
 } // namespace contexture::find

@@ -11,7 +11,7 @@ namespace contexture::find {
 
 // A word in its sentence: keyword in context.
 struct KeywordLine {
-    std::string before; // begins with an ellipsis where it is cut
+    std::string before; // begins with an ellipsis if it was cut
     std::string word;
     std::string after;
 };

@@ -10,8 +10,8 @@
 
 namespace contexture::find {
 
-// A regular expression (ICU's), without regard to case. An expression that takes too long on a text (some never end)
-// throws Error, and so does a text that is no expression.
+// A regular expression (ICU's), without regard to case. Throws Error for an invalid expression, and for one that takes
+// too long on a text (some never end).
 class Pattern {
 public:
     explicit Pattern(const std::string& pattern);
@@ -19,7 +19,7 @@ public:
     Pattern(const Pattern&) = delete;
     Pattern& operator=(const Pattern&) = delete;
 
-    bool isIn(std::string_view text); // anywhere in it
+    bool isIn(std::string_view text); // Whether it matches anywhere in the text.
 
 private:
     struct Impl;

@@ -12,7 +12,7 @@
 
 namespace contexture::find {
 
-// Writes the facts of runs into the tables `form` and `word`. Inside Connection::guarded and a transaction.
+// Writes the facts of runs into the tables `form` and `word`. Called inside Connection::guarded and a transaction.
 class WordRows {
 public:
     explicit WordRows(store::Connection& connection);
@@ -20,7 +20,7 @@ public:
     WordRows(const WordRows&) = delete;
     WordRows& operator=(const WordRows&) = delete;
 
-    // One sentence. `run` has the sentence's document and texts, from which the words' forms are taken.
+    // Adds one sentence. `run` has the sentence's document and texts, which contain the words' forms.
     void add(std::int64_t runRow, const Run& run, const std::vector<WordFacts>& facts);
 
 private:

@@ -16,9 +16,9 @@ namespace contexture::find {
 struct WordSearch::Impl {
     Impl(store::Workspace& workspace, std::shared_ptr<lemma::Lemmas> lemmas);
 
-    void makeTemporary(); // the same tables in a place that can be written; they hide the file's own
+    void makeTemporary(); // makes the same tables in a writable place; they hide the file's own
     std::vector<store::RunId> missing() const;
-    // In one transaction; in a temporary place there is no file to be changed.
+    // Runs `work` in one transaction; for temporary tables there is no file to change.
     void change(const std::function<void()>& work);
     void gather(store::RunId id, const store::RunSource& source, const Watch& watch, std::size_t before,
                 std::size_t all, std::vector<store::TraceDamage>* damaged);
@@ -26,9 +26,9 @@ struct WordSearch::Impl {
 
     store::Workspace& workspace;
     std::shared_ptr<store::Connection> connection;
-    mutable std::set<std::int64_t> compared; // runs that stand in temp.changed_word
+    mutable std::set<std::int64_t> compared; // runs in temp.changed_word
     mutable std::shared_ptr<lemma::Lemmas> lemmas;
-    mutable std::set<std::string> lacking; // languages that the last question found no dictionary of
+    mutable std::set<std::string> lacking; // languages of the last question without a dictionary
 };
 
 } // namespace contexture::find

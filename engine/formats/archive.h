@@ -8,9 +8,9 @@
 
 namespace contexture::formats {
 
-// One part of a zip archive, unpacked, and the archive with another part in its place; every other part keeps its
+// Reads one part of a zip archive, and writes the archive with a new content of this part; all other parts keep their
 // packed bytes. libzip does the work.
-inline constexpr std::size_t kMostUnpacked = 200'000'000; // bytes of a part: a file that says more is refused
+inline constexpr std::size_t kMostUnpacked = 200'000'000; // bytes of a part: a larger one is refused
 inline constexpr std::size_t kMostParts = 20'000;
 
 bool isArchive(std::string_view bytes); // by its first bytes

@@ -9,14 +9,14 @@
 
 namespace contexture::formats {
 
-// Bytes of a file that are replaced; what no edit names stays as it is.
+// A replacement of bytes of a file; bytes outside of edits stay unchanged.
 struct Edit {
     std::size_t begin = 0;
-    std::size_t end = 0; // equal to begin: something is put in
+    std::size_t end = 0; // equal to begin: an insertion
     std::string text;
 };
 
-// In any order; those that overlap are a fault of their maker (std::logic_error).
+// Edits may come in any order; overlapping edits are a programming error (std::logic_error).
 std::string edited(std::string_view bytes, std::vector<Edit> edits);
 
 } // namespace contexture::formats

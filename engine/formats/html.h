@@ -6,9 +6,9 @@
 
 namespace contexture::formats {
 
-// A page in HTML, as gumbo reads it, that is as browsers do (WHATWG HTML 13.2). What stands in one block is prose;
-// code, scripts, styles and what is marked as not to be translated (translate="no", class="notranslate") are no text,
-// and neither are attributes.
+// A page in HTML, read by gumbo as browsers do (WHATWG HTML 13.2). The text of one block is prose; code, scripts,
+// styles and parts that must not be translated (translate="no", class="notranslate") are not text, and neither are
+// attributes.
 bool isPage(std::string_view bytes, std::string_view name);
 Content readPage(std::string_view bytes, const std::string& name);
 Written writePage(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,

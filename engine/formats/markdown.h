@@ -6,9 +6,9 @@
 
 namespace contexture::formats {
 
-// Markdown as MD4C reads it (CommonMark, with tables and strikethrough): paragraphs, headings, items of lists and cells
-// are prose. Code blocks, HTML, pictures and a head between lines of three dashes are no text. The name of the file
-// tells it: by content it is any text.
+// Markdown, read by MD4C (CommonMark, with tables and strikethrough): paragraphs, headings, items of lists and cells
+// are prose. Code blocks, HTML, pictures and a head between lines of three dashes are not text. It is recognised by the
+// file's name, since by content it is any text.
 bool isMarkdown(std::string_view bytes, std::string_view name);
 Content readMarkdown(std::string_view bytes, const std::string& name);
 Written writeMarkdown(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,

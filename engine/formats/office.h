@@ -6,19 +6,19 @@
 
 namespace contexture::formats {
 
-// Documents of word processors: their paragraphs, tables' too, as prose, and no layout. Headers, footers and, in Word,
-// notes stand in other parts of the file and are not read. A paragraph whose text has one look keeps it; where the look
-// changes inside it, the translation has that of its first words, which `looks` counts.
+// Documents of word processors: their paragraphs, also in tables, as prose without layout. Headers, footers and, in
+// Word, notes are in other parts of the file and are not read. A paragraph with uniform formatting keeps it; if the
+// formatting changes inside, the translation has that of its first words, which `looks` counts.
 
-// Word 2007 and later, "Office Open XML" (ECMA-376 part 1, 17.3): w:p, w:t, w:tab, w:br. Text that is marked as
-// deleted, and fields' instructions, are no text.
+// Word 2007 and later, "Office Open XML" (ECMA-376 part 1, 17.3): w:p, w:t, w:tab, w:br. Deleted text and instructions
+// of fields are not text.
 bool isWord(std::string_view bytes, std::string_view name);
 Content readWord(std::string_view bytes, const std::string& name);
 Written writeWord(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,
                   const std::string& language);
 
 // OpenDocument text (OASIS OpenDocument 1.2 part 1, 5.1): text:p, text:h, and the marks inside. Comments, notes and
-// tracked changes are no text.
+// tracked changes are not text.
 bool isOpenDocument(std::string_view bytes, std::string_view name);
 Content readOpenDocument(std::string_view bytes, const std::string& name);
 Written writeOpenDocument(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,

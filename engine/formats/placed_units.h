@@ -6,7 +6,7 @@
 
 namespace contexture::formats {
 
-// A unit of a file in which the translation stands where the source stood.
+// A unit whose translation replaces the source in the file.
 struct PlacedUnit {
     std::size_t begin = 0; // bytes of the file from its first text to its last
     std::size_t end = 0;
@@ -15,8 +15,8 @@ struct PlacedUnit {
 
 std::vector<Unit> unitsOf(std::vector<PlacedUnit> placed);
 
-// The file with said[u] in the place of unit u; a unit for which nothing is said stays as it is. `finish`, where there
-// is one, makes of a unit's text what may stand at its place.
+// The file with said[u] in place of unit u; a unit without a new text stays unchanged. `finish`, if given, makes a
+// unit's text valid for its place.
 Written writtenInPlace(std::string_view bytes, const std::vector<PlacedUnit>& units,
                        const std::vector<std::vector<Said>>& said, Escape escape,
                        std::string (*finish)(std::string) = nullptr);

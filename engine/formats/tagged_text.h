@@ -10,23 +10,23 @@
 
 namespace contexture::formats {
 
-// A piece of a unit: text as people read it, or a mark among it (a tag, a placeholder), which is no text.
+// A piece of a unit: readable text, or a mark in it (a tag, a placeholder).
 struct Piece {
     enum class Kind : std::uint8_t { Text, Open, Close, Single };
     Kind kind = Kind::Text;
-    std::string text; // of a mark: its bytes in the file
-    int pair = -1;    // what an Open and its Close have in common
-    // Of a pair around what is no running text (code): it is left out where its place is not known, for a whole
-    // sentence in it would mean something else.
+    std::string text; // for a mark: its bytes in the file
+    int pair = -1;    // number that an Open and its Close share
+    // For a pair around text that is not prose (code): it is left out if its place is unknown, since around a whole
+    // sentence it would have another meaning.
     bool isOnlyInside = false;
-    bool isImplied = false; // of text: a blank for a mark that breaks the line, which the file does not have
+    bool isImplied = false; // for text: a blank for a mark that breaks the line; the file does not have it
 };
 
-// Gathers the pieces of a unit. White space is one blank, across marks too, but for no-break spaces.
+// Collects the pieces of a unit. White space becomes one blank, also across marks, except for no-break spaces.
 class PieceBuilder {
 public:
     void addText(std::string_view text);
-    void addImpliedBlank(); // where there is none yet
+    void addImpliedBlank(); // adds a blank unless there is one
     void addMark(Piece mark) { m_pieces.push_back(std::move(mark)); }
     int newPair() { return m_pairs++; }
     const std::vector<Piece>& pieces() const { return m_pieces; }
@@ -40,17 +40,17 @@ private:
 
 std::string textOf(const std::vector<Piece>& pieces);
 
-// What is put in the place of a stretch of a unit's text, which is a sentence.
+// The translation of a part of a unit's text, which is a sentence.
 struct Said {
     std::uint32_t begin = 0; // bytes of the unit's text
     std::uint32_t end = 0;
     std::string text;
 };
 
-// The unit with `said`, in order and not overlapping, in the place of its sentences. Marks between sentences stay where
-// they are. Where a mark inside a sentence belongs in its translation is known only if what it holds stands there word
-// for word, and once; else a pair stands around the whole sentence and a single mark behind it, which `moved` counts.
-// Pairs stay nested as they were. `escape` writes text as the format does.
+// The unit with `said`, in order and not overlapping, in place of its sentences. Marks between sentences stay in place.
+// The place of a mark inside a translation is known only if its content occurs there literally, and once; otherwise a
+// pair stands around the whole sentence and a single mark after it, which `moved` counts. Pairs stay nested. `escape`
+// writes text in the format's form.
 struct Rendered {
     std::string bytes;
     std::size_t moved = 0;

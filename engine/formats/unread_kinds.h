@@ -9,9 +9,9 @@
 
 namespace contexture::formats {
 
-// What a binary file is, where it is one that people take for a document and that is not read: PDF, Word before 2007,
-// RTF, a spreadsheet, an electronic book, a picture, an archive. Its first bytes tell it; of a zip, also the names in
-// it. The name of the file plays no part.
+// The kind of a binary file that people may take for a document and that is not supported: PDF, Word before 2007, RTF,
+// a spreadsheet, an electronic book, a picture, an archive. It is recognised by its first bytes, and for a zip also by
+// the names in it. The name of the file plays no part.
 struct UnreadKind {
     Message what;   // a whole sentence
     Message remedy; // what to do with it

@@ -11,20 +11,20 @@
 
 namespace contexture::formats {
 
-// A segment of an XLIFF file, and where its translation goes.
+// A segment of an XLIFF file, and the place of its translation.
 struct XliffSegment {
     pugi::xml_node owner;  // trans-unit (1.2) or segment (2)
-    pugi::xml_node source; // what holds its text: source, or a mrk in seg-source
+    pugi::xml_node source; // element with its text: source, or a mrk in seg-source
     Unit unit;
 };
 
-// A trans-unit of 1.2 with its segments, or a segment of 2: one target.
+// A trans-unit of 1.2 with its segments, or a segment of 2: it has one target.
 struct XliffTarget {
-    std::vector<std::size_t> segments; // of Xliff::segments
+    std::vector<std::size_t> segments; // indices in Xliff::segments
     pugi::xml_node owner;
     pugi::xml_node source;    // source, which the target follows
-    pugi::xml_node segmented; // 1.2: seg-source, where there is one
-    pugi::xml_node target;    // may be none
+    pugi::xml_node segmented; // 1.2: seg-source, if there is one
+    pugi::xml_node target;    // may be missing
 };
 
 struct Xliff {
@@ -38,8 +38,8 @@ struct Xliff {
 // Throws Error for another version, and for a file without a source.
 Xliff xliffOf(const XmlFile& file, const std::string& name);
 
-// The pieces of what an element holds: g, pc and mrk are pairs, so are bpt and ept, bx and ex, sc and ec that name each
-// other; every other element is a single mark, with what is in it.
+// The pieces of an element's content: g, pc and mrk are pairs, and so are bpt and ept, bx and ex, sc and ec that refer
+// to each other; every other element is a single mark, with its content.
 std::vector<Piece> xliffPieces(const XmlFile& file, pugi::xml_node element);
 
 } // namespace contexture::formats

@@ -13,14 +13,14 @@
 
 namespace contexture::formats {
 
-// An XML file as pugixml reads it, and where its parts stand among the bytes: values are as in the file, references and
-// line ends are not resolved. pugixml loads no other file and expands no entity of the file's own; a file that declares
-// one is refused all the same, since its text would be read with holes.
+// An XML file read by pugixml, and the positions of its parts among the bytes: values are as in the file; references
+// and line ends are not resolved. pugixml loads no other file and expands no entity of the file; a file that declares
+// an entity is refused nevertheless, since its text would have gaps.
 class XmlFile {
 public:
-    static constexpr int kDeepest = 250; // elements in one another
+    static constexpr int kDeepest = 250; // limit of nested elements
 
-    // `bytes` outlive it. Throws Error, with line, for what is no XML in UTF-8.
+    // `bytes` must outlive it. Throws Error, with the line, for text that is no XML in UTF-8.
     XmlFile(std::string_view bytes, const std::string& name);
 
     pugi::xml_node root() const { return m_document.document_element(); }
@@ -46,17 +46,17 @@ std::string_view localName(pugi::xml_node node); // without its prefix
 bool hasName(pugi::xml_node node, std::string_view local);
 pugi::xml_node childNamed(pugi::xml_node node, std::string_view local); // by local name
 std::string decoded(std::string_view raw);                              // references resolved
-std::string attributeOf(pugi::xml_node node, const char* name);         // decoded; empty where there is none
+std::string attributeOf(pugi::xml_node node, const char* name);         // decoded; empty if missing
 std::string escapedAttribute(std::string_view value);                   // between double quotes
-// The start tag, with these attributes and no others of their names; self-closed ones are opened.
+// The start tag with these attributes, which replace attributes of the same names; a self-closed tag is opened.
 struct Attribute {
     std::string name;
-    std::string value; // empty: it is left out
+    std::string value; // empty: the attribute is left out
 };
 std::string startTagWith(pugi::xml_node element, const std::vector<Attribute>& attributes);
 
-// Whether the first element of the bytes, behind declaration, comments and document type, is named so: by a look, not
-// by reading them whole.
+// Whether the first element of the bytes, after declaration, comments and document type, has this name; only the
+// beginning is examined.
 bool beginsWithElement(std::string_view bytes, std::string_view local);
 bool beginsWithDocumentType(std::string_view bytes, std::string_view name); // <!DOCTYPE html
 

@@ -9,10 +9,12 @@
 
 namespace contexture::given {
 
-// The text that Nematus and AmuNMT write with soft alignments, and SoftAlignments shows: for each sentence a line
+// The text with soft alignments that Nematus and AmuNMT write and SoftAlignments shows: for each sentence a line
 //     NUMBER ||| TARGET TOKENS ||| SCORE ||| SOURCE TOKENS ||| COLUMNS ROWS
 // and a line of weights for each target token and the end of the sentence, with a number for each source token and the
-// end; a blank line follows. One site, "decoder.cross", with one head. Sentences are taken in the order of the file.
+// end; a blank line follows. AmuNMT leaves the last line out. Counts of 0 are counted. Sockeye writes "COLUMNS |||
+// ROWS", and a line for each source token, without the ends: it is read the other way round. One site, "decoder.cross",
+// with one head. Sentences are taken in the order of the file.
 bool isAlignmentText(std::string_view start);
 GivenAttention readAlignmentText(std::string_view bytes, const std::string& name);
 

@@ -13,13 +13,13 @@
 
 namespace contexture::given {
 
-// Attention of another program as its file has it, over that program's own tokens. given_run.h makes a run of it.
+// Attention of another program, from a file, over that program's own tokens. given_run.h makes a run from it.
 
 struct GivenEntry {
     std::int32_t row = 0;
     std::int32_t column = 0;
     float weight = 0.0f;           // never zero
-    std::int32_t keySentence = -1; // in tables: `column` is a word of this sentence; -1: a column as it stands
+    std::int32_t keySentence = -1; // for tables: `column` is a word of this sentence; -1: a plain column
 };
 
 // One attention of one sentence.
@@ -29,20 +29,20 @@ struct GivenMatrix {
     Side querySide = Side::Target;
     Side keySide = Side::Source;
     bool withinSentence = false;
-    // Rows and columns that the file has, tokens or words; none in tables, which hold entries over our own words.
+    // Rows and columns in the file, tokens or words; nullopt for tables, whose entries refer to our own words.
     std::optional<std::int32_t> rows;
     std::optional<std::int32_t> columns;
-    bool isPadded = false; // one array of all sentences: whatever lies beyond the words is zero
+    bool isPadded = false; // one array for all sentences: values beyond the words are zero
     std::vector<std::vector<GivenEntry>> heads;
     std::vector<DocumentWord> slotWords; // CacheSlot only
 };
 
 struct GivenSentence {
-    std::optional<std::string> source; // text, to be held against the document's
+    std::optional<std::string> source; // text, to compare with the document's
     std::optional<std::string> translation;
-    std::vector<std::string> sourceTokens; // none: the document's own words
+    std::vector<std::string> sourceTokens; // empty: the document's own words
     std::vector<std::string> targetTokens;
-    bool tokensAreWords = false; // targetTokens are whole words as a run of this program has them
+    bool tokensAreWords = false; // targetTokens are whole words, as in a run of this program
     std::vector<float> wordLogProbability;
     std::optional<double> logProbability;
     std::optional<std::vector<SentenceRange>> visible;
@@ -55,9 +55,9 @@ struct GivenSentence {
 
 struct GivenAttention {
     std::string file;                                // for messages
-    std::string modelName;                           // empty where the file names none
+    std::string modelName;                           // empty if the file gives none
     std::map<std::int32_t, GivenSentence> sentences; // by position in the document
-    std::optional<std::size_t> count; // sentences of the document that it was made of, where the file tells
+    std::optional<std::size_t> count;                // number of sentences of its document, if the file gives it
 };
 
 // "FILE, sentence 3" and "FILE, sentence 3, decoder.5.cross".
@@ -68,12 +68,12 @@ inline Message placeOf(const std::string& file, std::int32_t sentence, const std
     return Message("given.place-site", "{file}, sentence {number}, {site}", file, sentence + 1, site);
 }
 
-// What a site's name tells where the file does not: "encoder..." is asked by source words, "...self" reads its own
-// side.
+// A matrix with the properties that a site's name implies: "encoder..." queries from source words, "...self" reads its
+// own side.
 GivenMatrix matrixOf(const std::string& site, AttentionLevel level);
 AttentionLevel levelOf(const std::string& site);
 
-// A weight, checked: throws Error for NaN, infinity and numbers below zero.
+// Returns the weight; throws Error for NaN, infinity and negative numbers.
 float checkedWeight(double weight, const Message& where, std::int64_t row, std::int64_t column);
 
 } // namespace contexture::given

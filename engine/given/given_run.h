@@ -12,27 +12,27 @@
 
 namespace contexture::given {
 
-// A run of another program, read from files: its translations of a document, and what it attended to where a file
-// tells.
+// A run of another program from files: its translations
+// of a document, and its attention if a file has it.
 struct GivenFiles {
-    std::filesystem::path translations;           // empty: they stand with the attention
+    std::filesystem::path translations;           // empty: they are in the file of attention
     std::vector<std::filesystem::path> attention; // of one run, each with other sites or sentences
-    std::string name;                             // of the run; empty: the model's as the files have it, or a file's
+    std::string name;                             // of the run; empty: the model's name in the files, or a file's
 };
 
 struct GivenRun {
     std::shared_ptr<const Run> run;
-    // What a person should know of it: rows that do not add up to 1, shown as they are; translations that look
-    // tokenised.
+    // Remarks for people: rows that do not sum to 1,
+    // shown unchanged; translations that look tokenised.
     std::vector<Message> remarks;
 };
 
-// By the content: JSON, NumPy's arrays or a text of alignments. Files that cannot be read are none.
+// Recognised by the content: JSON, NumPy's arrays or a text of alignments. False for a file that cannot be read.
 bool isAttentionFile(const std::filesystem::path& path);
 
-// Tokens become words of the document by the rule of our own subwords: weights of keys add up, those of queries are
-// averaged; zeros stay zeros. What no file has is not known: no probability, no gate. Throws Error naming file,
-// sentence and site; Cancelled.
+// Tokens become words of the document by the rule of our own subwords: weights of keys are added, those of queries are
+// averaged; zeros stay zeros. What no file has is unknown: no probability, no gate. Throws Error naming file, sentence
+// and site; throws Cancelled.
 GivenRun readGivenRun(const GivenFiles& files, std::shared_ptr<const Document> document,
                       const CancelToken& cancel = {});
 

@@ -13,7 +13,7 @@
 
 namespace contexture::given {
 
-// How far a site's rows are from adding up to 1, over all sentences.
+// How far the rows of a site are from summing to 1, over all sentences.
 struct RowSums {
     std::size_t rows = 0;
     std::size_t off = 0;
@@ -21,7 +21,7 @@ struct RowSums {
     double most = 1.0;
 };
 
-// Makes traces over words of what a file has over tokens. `run` has its translations, and outlives it.
+// Makes traces over words from a file's attention over tokens. `run` has its translations, and must outlive it.
 class GivenTraces {
 public:
     GivenTraces(const Run& run, const GivenAttention& given);
@@ -29,13 +29,13 @@ public:
     // Throws Error for a matrix that does not fit the sentence.
     std::shared_ptr<const SentenceTrace> traceOf(std::int32_t sentence);
 
-    // In the order in which the file first has them.
+    // In the order of their first occurrence in the file.
     const std::vector<SiteInfo>& sites() const { return m_sites; }
     const std::map<std::string, RowSums>& sums() const { return m_sums; }
 
 private:
-    struct Keys {                                                  // which column of ours each column of the file is
-        std::shared_ptr<const std::vector<std::int32_t>> columnOf; // null: the same; -1: none
+    struct Keys {                                                  // our column for each column of the file
+        std::shared_ptr<const std::vector<std::int32_t>> columnOf; // null: the same columns; -1: none
         std::int32_t columns = 0;
 
         std::int32_t count() const { return columnOf ? static_cast<std::int32_t>(columnOf->size()) : columns; }
@@ -60,8 +60,8 @@ private:
     const GivenAttention& m_given;
     std::map<std::pair<std::int32_t, Side>, TokenWords> m_tokens;
     std::vector<std::int32_t> m_offsets[2];                            // of words, by side
-    std::shared_ptr<const std::vector<std::int32_t>> m_wordColumns[2]; // of all tokens, once they are asked for
-    std::map<std::string, std::size_t> m_heads;                        // of the sites of tables
+    std::shared_ptr<const std::vector<std::int32_t>> m_wordColumns[2]; // of all tokens, made when needed
+    std::map<std::string, std::size_t> m_heads;                        // for the sites of tables
     std::vector<SiteInfo> m_sites;
     std::map<std::string, RowSums> m_sums;
 };

@@ -7,7 +7,7 @@
 
 namespace contexture::given {
 
-// Attention in NumPy's arrays, the file's `name` for messages. The names of an archive say what is what:
+// Attention in NumPy's arrays, the file's `name` for messages. The names in an archive give the meaning:
 //     sentence-12/decoder.5.cross              [heads, target tokens, source tokens], or without the axis of heads
 //     sentence-12/encoder.0.self               [heads, tokens, tokens] of the side that the site's name begins with
 //     sentence-12/encoder.context/sentences    [heads, query tokens, sentences of the document]

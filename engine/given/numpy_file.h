@@ -14,7 +14,7 @@
 
 namespace contexture::given {
 
-// One array, its last axis running fastest whatever the file has.
+// One array, converted so that its last axis runs fastest.
 struct NumpyArray {
     std::vector<std::int64_t> shape;
     std::variant<std::vector<float>, std::vector<std::int64_t>, std::vector<std::string>> values;
@@ -24,12 +24,12 @@ struct NumpyArray {
     const std::vector<std::string>* texts() const { return std::get_if<std::vector<std::string>>(&values); }
 };
 
-// Arrays of a file that NumPy has written: .npz, by their names without ".npy", or .npy, one under the name "".
+// The arrays of a file by NumPy: .npz, by their names without ".npy", or .npy, one under the name "".
 struct NumpyFile {
     std::vector<std::pair<std::string, NumpyArray>> arrays; // in the order of the file
-    std::string about; // an entry about.json, as tables of this program have; empty where there is none
+    std::string about; // an entry about.json, as in tables of this program; empty if there is none
 
-    const NumpyArray* find(std::string_view name) const; // null when there is none
+    const NumpyArray* find(std::string_view name) const; // null if there is none
 };
 
 // float16, float32, float64, whole numbers of one to eight bytes and texts ("<U5"), little-endian, in either order.

@@ -11,9 +11,9 @@
 
 namespace contexture::given {
 
-// The tables that `export --what word-attention` and `--what sentence-attention` write, in JSON and NumPy's format: of
-// one run. Rows of the mean over heads are left out, as it is known from the heads. Words and sentences are those of
-// the table's run; a table holds no translation, and no slots of caches.
+// The tables of `export --what word-attention` and `--what sentence-attention`, in JSON and NumPy's format, with one
+// run. Rows of the mean over heads are left out, since it follows from the heads. Words and sentences are those of the
+// table's run; a table has no translation, and no slots of caches.
 bool isAttentionTable(const nlohmann::json& json);
 GivenAttention attentionOfTable(const nlohmann::json& json, const std::string& name);
 GivenAttention attentionOfTable(const NumpyFile& file, const std::string& name);

@@ -14,14 +14,14 @@ struct BenchmarkOptions {
     unsigned seed = 1;
 };
 
-// One normaliser over rows of n values, on the calling thread alone.
+// One normaliser on rows of n values, on the calling thread only.
 struct NormaliserTiming {
     Normaliser normaliser = Normaliser::Softmax;
     std::int64_t columns = 0;
     double nanoseconds = 0.0;       // forward, per element
     double sortedNanoseconds = 0.0; // forward by a full sort (0 for softmax)
     double backwardNanoseconds = 0.0;
-    double support = 0.0; // mean number of non-zero weights a row
+    double support = 0.0; // mean number of non-zero weights per row
 };
 
 // Softmax, sparsemax and 1.5-entmax at n = 32, 100, 1,000 and 10,000; logits normal with deviation 1.5, which
@@ -35,7 +35,7 @@ struct HierarchicalTiming {
     double prunedMilliseconds = 0.0;
     double denseMilliseconds = 0.0;
     double ratio = 0.0;             // dense / pruned: how many times faster pruning is
-    double sentencesRead = 0.0;     // mean number of sentences with weight, a query and head
+    double sentencesRead = 0.0;     // mean number of sentences with weight, per query and head
     double largestDifference = 0.0; // between the two outputs
 };
 

@@ -35,7 +35,7 @@ struct HierarchicalInput {
     const float* value = nullptr;                 // V  [H, W, dk]
     const std::int32_t* sentenceOffset = nullptr; // [S + 1]: sentence j has words [offset[j], offset[j + 1])
     const std::uint8_t* visible = nullptr;        // [B, S], null: all. A sentence without words is never visible
-    const std::int32_t* queryLength = nullptr;    // [B], null: L. Rows from here on are padding: output 0, no gradient
+    const std::int32_t* queryLength = nullptr;    // [B], null: L. Later rows are padding: output 0, no gradient
     // Dropout in training: multiplies alpha_hier at word w for all queries of b, 0 or 1 / (1 - p); not renormalised.
     const float* keyScale = nullptr; // [B, H, W], null: none
 };
@@ -46,7 +46,7 @@ struct HierarchicalOptions {
     float scale = 1.0f; // usually 1 / sqrt(dk)
 };
 
-// Weights of one batch row and head, before dropout. Only what is not exactly zero.
+// Weights of one batch row and head, before dropout; only non-zero ones.
 struct HeadWeights {
     CsrMatrix sentence; // [L, S]: alpha_s
     // Words below each stored sentence weight, in the order of `sentence.value`: entry e has [wordStart[e], wordStart[e
@@ -59,10 +59,10 @@ struct HeadWeights {
     CsrMatrix wordMatrix(std::int64_t words, bool withinSentence) const;
 };
 
-// What the forward pass leaves behind; it owns its memory. Given back to the backward pass as it is.
+// Results of the forward pass; it owns its memory. Passed unchanged to the backward pass.
 struct HierarchicalWeights {
     std::vector<HeadWeights> heads;      // [B, H]
-    std::vector<std::uint8_t> noContext; // [B]: 1 where nothing was visible: output 0, no weights
+    std::vector<std::uint8_t> noContext; // [B]: 1 if nothing was visible: output 0, no weights
 
     const HeadWeights& at(std::int64_t b, std::int64_t h, std::int64_t headCount) const {
         return heads[static_cast<std::size_t>(b * headCount + h)];
@@ -77,11 +77,11 @@ struct HierarchicalWeights {
 void hierarchicalAttention(const HierarchicalInput& input, const HierarchicalOptions& options, float* output,
                            HierarchicalWeights* weights);
 
-// The same, matching every word of every sentence as batched matrix products do: reference and benchmark.
+// The same, but every word of every sentence is matched by batched matrix products: reference and benchmark.
 void hierarchicalAttentionDense(const HierarchicalInput& input, const HierarchicalOptions& options, float* output,
                                 HierarchicalWeights* weights);
 
-// Gradients by the inputs, same shapes as theirs. The caller's; overwritten. All five are required.
+// Gradients with respect to the inputs, in the same shapes. The caller's memory, overwritten. All five are required.
 struct HierarchicalGradients {
     float* sentenceQuery = nullptr; // [B, H, L, dk]
     float* wordQuery = nullptr;     // [B, H, L, dk]

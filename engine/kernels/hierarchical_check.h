@@ -9,13 +9,13 @@
 
 namespace contexture::kernels::detail {
 
-// Throws Error when sizes or offsets are impossible.
+// Throws Error if sizes or offsets are impossible.
 void checkHierarchical(const HierarchicalInput& input);
 
-// Which sentences batch row b may read: visible and with at least one word.
+// The sentences that batch row b may read: visible and with at least one word.
 struct VisibleSentences {
     std::vector<std::uint8_t> mask; // [S]
-    std::int64_t begin = 0;         // everything visible lies in [begin, end)
+    std::int64_t begin = 0;         // all visible sentences lie in [begin, end)
     std::int64_t end = 0;
 
     bool none() const { return begin == end; }

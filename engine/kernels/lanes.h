@@ -14,7 +14,7 @@ using Lanes = float __attribute__((vector_size(kLanes * sizeof(float))));
 using Quad = float __attribute__((vector_size(4 * sizeof(float))));
 using LanesInMemory = float __attribute__((vector_size(kLanes * sizeof(float)), aligned(alignof(float)), may_alias));
 
-// Sixteen numbers to four: those of the lanes l, l + 4, l + 8 and l + 12.
+// Folds sixteen numbers to four: sums of the lanes l, l + 4, l + 8 and l + 12.
 CONTEXTURE_INLINE Quad folded(const Lanes& x) {
     const auto half = __builtin_shufflevector(x, x, 0, 1, 2, 3, 4, 5, 6, 7) +
                       __builtin_shufflevector(x, x, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -26,7 +26,7 @@ CONTEXTURE_INLINE float sumLanes(const Lanes& x) {
     return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
-// The same of four at once, in the same order.
+// Four such sums at once, in the same order of additions.
 CONTEXTURE_INLINE void sumLanes(const Lanes* x, float* sums) {
     const Quad a = folded(x[0]);
     const Quad b = folded(x[1]);

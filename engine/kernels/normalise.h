@@ -6,7 +6,7 @@
 
 namespace contexture::kernels {
 
-// What turns a row of logits z into weights that sum to one. The values match model::Normaliser.
+// Functions that turn a row of logits z into weights that sum to one. The values equal those of model::Normaliser.
 enum class Normaliser : std::uint8_t {
     Softmax,   // exp(z) / sum exp(z)
     Sparsemax, // [z - tau]+ : Martins and Astudillo 2016, eq. 2
@@ -21,16 +21,16 @@ struct RowShape {
 struct NormaliseOptions {
     Normaliser normaliser = Normaliser::Sparsemax;
 
-    // Columns with 0 are left out before anything is computed and get weight 0. Null: all are visible.
+    // Columns with 0 are left out before the computation and get weight 0. Null: all are visible.
     const std::uint8_t* visible = nullptr; // [rows / rowsPerMask, columns]
     std::int64_t rowsPerMask = 1;          // this many consecutive rows share a row of the mask (e.g. heads x queries)
 
-    // With offsets, each row is normalised within each segment [offsets[j], offsets[j + 1]) on its own: words within
+    // With offsets, each row is normalised within each segment [offsets[j], offsets[j + 1]) separately: words within
     // each sentence. offsets[0] = 0, ascending, offsets[segments] = columns. Null: the row is one segment.
     const std::int32_t* offsets = nullptr; // [segments + 1]
     std::int64_t segments = 1;
 
-    // Set to 1 where nothing is visible (all weights are 0 there), else to 0. May be null.
+    // Set to 1 if nothing is visible (all weights are then 0), else to 0. May be null.
     std::uint8_t* empty = nullptr; // [rows, segments]
 };
 
@@ -42,10 +42,10 @@ struct NormaliseOptions {
 // A value exactly on the threshold gets 0. Throws Error for segments that do not cover the row.
 std::int64_t normalise(const float* logits, float* weights, RowShape shape, const NormaliseOptions& options = {});
 
-// Gradient by the logits, given the weights that `normalise` returned and the gradient by them; all [rows, columns].
-// gradLogits may be gradWeights. Softmax: y (g - sum y g). Sparsemax: g - mean of g over the support. 1.5-entmax:
-// s (g - sum s g / sum s) with s = sqrt(y). Exactly 0 outside the support, thus at hidden columns and at ties on the
-// threshold. Of the options only the normaliser and the segments matter.
+// Gradient with respect to the logits, from the weights that `normalise` returned and the gradient with respect to
+// these; all [rows, columns]. gradLogits may be gradWeights. Softmax: y (g - sum y g). Sparsemax: g - mean of g over
+// the support. 1.5-entmax: s (g - sum s g / sum s) with s = sqrt(y). Exactly 0 outside the support, thus at hidden
+// columns and at ties on the threshold. Of the options only the normaliser and the segments matter.
 void normaliseBackward(const float* weights, const float* gradWeights, float* gradLogits, RowShape shape,
                        const NormaliseOptions& options = {});
 

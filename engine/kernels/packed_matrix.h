@@ -9,33 +9,33 @@
 
 namespace contexture::kernels {
 
-// In which numbers a packed matrix keeps its weights.
+// The number format of a packed matrix.
 enum class WeightFormat : std::uint8_t {
-    // Rounded to bfloat16, as is what they are multiplied with; sums are float32.
+    // Weights and their factors are rounded to bfloat16; sums are float32.
     BFloat16,
-    // Whole numbers from -127 to 127, with one scale for each row of weights and one for each row that is multiplied;
-    // sums are exact. A row's result depends on no other row.
+    // Whole numbers from -127 to 127, with one scale for each row of weights and one for each row of x; sums are exact.
+    // A row's result does not depend on other rows.
     Int8,
 };
 
-// Which instructions a product is computed with. Results of Int8 are the same to the bit with all of them.
+// The processor instructions of a product. Results of Int8 have the same bits with all of them.
 enum class Instructions : std::uint8_t {
     Plain,      // any processor
     Avx2,       // with FMA
-    Avx512Vnni, // Int8 alone
-    Avx512Bf16, // BFloat16 alone
+    Avx512Vnni, // Int8 only
+    Avx512Bf16, // BFloat16 only
 };
 
 bool canRun(Instructions instructions, WeightFormat format); // on this processor
 Instructions bestInstructions(WeightFormat format);          // of this processor
 
-// A matrix of weights [out, in], brought into the order in which products read it and cut down to a smaller format
-// once. Immutable; several threads may multiply with it.
+// A matrix of weights [out, in], converted once to the order in which products read it and to a smaller format.
+// Immutable; several threads may multiply with it.
 class PackedMatrix {
 public:
-    static constexpr std::int64_t kMostColumns = 1 << 16; // sums of more could leave 32 bits
+    static constexpr std::int64_t kMostColumns = 1 << 16; // more could overflow sums of 32 bits
 
-    // weight [out, in], dense. A weight that is no number makes all results of its row so.
+    // weight [out, in], dense. A weight of NaN makes all results of its row NaN.
     PackedMatrix(const float* weight, std::int64_t out, std::int64_t in, WeightFormat format,
                  std::optional<Instructions> instructions = std::nullopt); // the best of this processor
 
@@ -43,12 +43,12 @@ public:
     std::int64_t in() const { return m_in; }
     std::size_t bytes() const;
 
-    // y = x W^T + bias. x [rows, in], y [rows, out], dense; bias [out] or null. A row of x that holds what is no number
-    // has no number as its result. Spread over OpenMP's threads; the result does not depend on how many there are.
+    // y = x W^T + bias. x [rows, in], y [rows, out], dense; bias [out] or null. A row of x with NaN gives a row of NaN.
+    // OpenMP's threads share the work; the result does not depend on their number.
     void multiply(const float* x, std::int64_t rows, const float* bias, float* y) const;
 
 private:
-    // toNumbers(o, row) fills a row of the format's numbers from row o of the weights.
+    // toNumbers(o, row) fills a row in the format's numbers from row o of the weights.
     template<class Number, class ToNumbers>
     void packRows(const ToNumbers& toNumbers);
     void packInt8(const float* weight);
@@ -60,7 +60,7 @@ private:
 
     std::int64_t m_out;
     std::int64_t m_in;
-    std::int64_t m_groups; // of columns that are multiplied at once: 4 bytes of them
+    std::int64_t m_groups; // groups of columns that are multiplied at once: 4 bytes
     std::int64_t m_panels; // of 64 rows
     WeightFormat m_format;
     Instructions m_instructions;

@@ -15,7 +15,7 @@ namespace contexture::kernels::detail {
 inline constexpr std::int64_t kPanelRows = 64;
 inline constexpr std::int64_t kGroupBytes = 4;
 
-// Rows that are multiplied with each other without going back to memory.
+// Number of rows that are multiplied together, with sums in registers.
 inline constexpr std::int64_t kRowsAtOnce = 4;
 
 struct PanelProduct {
@@ -29,7 +29,7 @@ struct PanelProduct {
     const float* bias = nullptr;              // [columns] or null
     float* out = nullptr;                     // [count, columns]
     std::int64_t outStride = 0;
-    std::int64_t columns = 0; // of these 64
+    std::int64_t columns = 0; // number of used columns among the 64
 };
 
 // product(rows) with the number of rows as a constant, 1 to kRowsAtOnce, so that their sums stay in registers.
@@ -48,22 +48,22 @@ void withRows(std::int64_t count, const Product& product) {
     }
 }
 
-// The four bytes of a row's group, as they lie.
+// The four bytes of a row's group.
 inline std::uint32_t groupOf(const std::uint8_t* rows) {
     std::uint32_t group = 0;
     std::memcpy(&group, rows, sizeof group);
     return group;
 }
 
-// Rows of Int8 products are kept with 128 added, so that they fit into unsigned bytes; weightSums takes it out again.
+// Rows of Int8 products have 128 added, so that they fit into unsigned bytes; weightSums subtracts it again.
 void multiplyInt8(Instructions instructions, const PanelProduct& product);
 void multiplyBFloat16(Instructions instructions, const PanelProduct& product);
 
-// x [in] to unsigned bytes with 128 added, zeros (128) behind it up to `padded`; returns the scale: a number that is no
-// number where x holds one.
+// Converts x [in] to unsigned bytes with 128 added, and fills with zeros (128) up to `padded`; returns the scale, which
+// is NaN if x holds NaN.
 float quantiseRow(const float* x, std::int64_t in, std::int64_t padded, std::uint8_t* row);
 
-// To the nearest bfloat16, even at a tie; what is no number stays so.
+// Rounds to the nearest bfloat16, to even at a tie; NaN stays NaN.
 void roundToBFloat16(const float* x, std::int64_t count, std::uint16_t* rounded);
 
 } // namespace contexture::kernels::detail

@@ -7,15 +7,15 @@
 
 namespace contexture::kernels::detail {
 
-// Below this many multiply-adds (or their like) a parallel region costs more than it saves.
+// With fewer multiply-adds (or similar work) a parallel region costs more than it saves.
 inline constexpr std::int64_t kParallelWork = 1 << 16;
 
-// The same for products with weights, whose multiply-adds are done many at a time.
+// The same limit for products with weights, whose multiply-adds are vectorised.
 inline constexpr std::int64_t kWorthSharing = 1 << 20;
 
-// body(i) for i in [0, count), spread over OpenMP's threads (as many as LibTorch was told to use on this thread).
-// Each i must write only to what is its own, so that the result does not depend on the number of threads.
-// The first exception is thrown again on the caller's thread.
+// body(i) for i in [0, count), distributed over OpenMP's threads (as many as LibTorch may use on this thread). Each i
+// must write only its own data, so that the result does not depend on the number of threads. The first exception is
+// thrown again on the caller's thread.
 template<class Body>
 void parallelFor(std::int64_t count, std::int64_t work, const Body& body) {
     std::exception_ptr failure;

@@ -9,9 +9,9 @@
 
 namespace contexture::kernels::detail {
 
-// One row at a time, for the kernels of this folder. `visible` may be null everywhere.
+// Functions on one row, for the kernels of this folder. `visible` may be null everywhere.
 
-// What one row attends to: `count` columns, ascending, with their weights. The vectors are buffers that only grow.
+// The support of one row: `count` columns, ascending, with their weights. The vectors are buffers that only grow.
 struct Support {
     std::int64_t count = 0;
     std::vector<std::int32_t> index;
@@ -22,15 +22,15 @@ struct Support {
     void reserve(std::int64_t n);
 };
 
-// weights [n] of one row; false when nothing is visible (weights are then 0).
+// weights [n] of one row; false if nothing is visible (weights are then 0).
 bool normaliseRow(Normaliser normaliser, const float* logits, const std::uint8_t* visible, std::int64_t n,
                   float* weights, Support& scratch);
 
-// The same, but only what is not exactly zero, without touching n floats; false when nothing is visible.
+// The same, but only the non-zero weights, without writing n floats; false if nothing is visible.
 bool supportOfRow(Normaliser normaliser, const float* logits, const std::uint8_t* visible, std::int64_t n,
                   Support& support);
 
-// Gradient by the logits of one row; zero where weights are zero. All [n]; gradLogits may be gradWeights.
+// Gradient with respect to the logits of one row; zero where weights are zero. All [n]; gradLogits may be gradWeights.
 void normaliseRowBackward(Normaliser normaliser, const float* weights, const float* gradWeights, std::int64_t n,
                           float* gradLogits);
 

@@ -11,16 +11,16 @@
 
 namespace contexture::lab {
 
-// What a word of a frame is to the gold records.
+// The role of a word of a frame in the gold records.
 enum class Mark : std::uint8_t { None, It, Mention, Cue, Ambiguous, You };
 
-// A character of the document, as sentences refer to her or him.
+// A character of the document, as in sentences about her or him.
 struct Character {
     std::string_view name;
     Gender gender = Gender::Feminine;
 };
 
-// A noun phrase before it is put into words.
+// A noun phrase before it becomes words.
 struct NounPhrase {
     enum class Kind { Noun, Name, NamePronoun, Names, I, We, You, They, It, Weather, Word };
     Kind kind = Kind::Noun;
@@ -33,13 +33,13 @@ struct NounPhrase {
     std::vector<Character> characters; // Name, NamePronoun: one; Names: two
     Gender gender = Gender::Neuter;    // Kind::It: of its antecedent
     bool formal = false;               // Kind::You, and a possessive of "you"
-    // The owner behind a possessive, as far as the form depends on it: I, We, You, They, It or NamePronoun.
+    // The owner of a possessive, as far as the form depends on it: I, We, You, They, It or NamePronoun.
     Kind ownerKind = Kind::NamePronoun;
     Gender ownerGender = Gender::Feminine;
     Mark mark = Mark::None;
 };
 
-// Anything but subject and verb.
+// A part of a clause other than subject and verb.
 struct Element {
     enum class Kind { Object, Prepositional, Adverb, Predicate };
     Kind kind = Kind::Object;
@@ -72,16 +72,16 @@ struct Clause {
     std::vector<Element> elements;
 };
 
-// A sentence as meaning: both languages are made from it, and a contrastive translation from a changed copy.
+// The meaning of a sentence: both languages are generated from it, and a contrastive translation from a changed copy.
 struct Frame {
     std::vector<Clause> clauses;
     bool quoted = false;          // direct speech
-    NounPhrase speaker;           // with a quotation: who says it
+    NounPhrase speaker;           // with a quotation: the speaker
     const Verb* speech = nullptr; // say, ask, answer; null: without attribution
     std::string_view opening;     // an interjection before the first clause: "yes", "no", "well"
 };
 
-// A word in its place, found by its mark.
+// The position of a word with a mark.
 struct MarkedWord {
     Mark mark = Mark::None;
     int word = 0;
@@ -97,7 +97,7 @@ struct Surface {
 
 Surface toEnglish(const Frame& frame);
 Surface toGerman(const Frame& frame);
-// Words as text: spaces between them, none before , . ? ! and inside quotation marks.
+// Words joined to a text: with spaces between them, but none before , . ? ! and inside quotation marks.
 std::string join(const std::vector<std::string>& words);
 
 } // namespace contexture::lab

@@ -11,7 +11,7 @@
 
 namespace contexture::lab {
 
-// What the letters of a frame's notation stand for in a document.
+// The values of the letters in a frame's notation for a document.
 struct FrameBinding {
     std::array<Character, 3> characters{}; // A, B, C
     const Noun* entity = nullptr;          // x
@@ -19,10 +19,10 @@ struct FrameBinding {
     std::string_view verb;                 // V: a verb's key
     bool formal = false;                   // what "you" is in German
     bool pronounForA = false;              // the first A is "she" or "he"
-    bool pronounForPair = false;           // AB is "they"
+    bool pronounForPair = false;           // "AB" is "they"
 };
 
-// One of each {a|b|c}, drawn at random; nested braces are not known.
+// Draws one of each {a|b|c} at random; nested braces are not supported.
 std::string expandAlternatives(std::string_view notation, Random& random);
 
 // The notation of the scenes. Words are parted by spaces, clauses by ",":
@@ -39,7 +39,7 @@ std::string expandAlternatives(std::string_view notation, Random& random);
 // may start with when:, after:, because:, while:, if:. Throws Error when the notation or a key in it is wrong.
 Frame parseFrame(std::string_view notation, const FrameBinding& binding);
 
-// Keys of the nouns and verbs in a notation whose alternatives are expanded; x, W and V are left out.
+// Keys of the nouns and verbs in a notation with expanded alternatives, without x, W and V.
 std::vector<std::string> keysIn(std::string_view notation, bool onlyCues = false);
 
 } // namespace contexture::lab

@@ -14,18 +14,18 @@ namespace contexture::lab {
 enum class Phenomenon : std::uint8_t { Pronoun, WordSense, VerbSense, Register, Cohesion, Ellipsis };
 const char* name(Phenomenon phenomenon); // "pronoun", "word_sense", "verb_sense", "register", "cohesion", "ellipsis"
 
-// One difficult word of a generated document, and what decides it.
+// One difficult word of a generated document, and the words that decide it.
 struct GoldRecord {
     Phenomenon phenomenon = Phenomenon::Pronoun;
-    SentenceIndex sentence;           // where the difficult word stands
+    SentenceIndex sentence;           // sentence of the difficult word
     WordIndex sourceWord;             // "it"; words counted as in Sentence::words
     WordIndex targetWord;             // the word of the right translation that must agree
-    SentenceIndex antecedentSentence; // the nearest sentence that decides it
+    SentenceIndex antecedentSentence; // the nearest deciding sentence
     WordIndex antecedentWord;         // in that sentence, on `decidedBy`'s side
-    // Every place that decides it equally well (mentions of the antecedent), the nearest one included: what pointing
-    // accuracy accepts.
+    // All places that decide it equally well (mentions of the antecedent), the nearest one included: pointing accuracy
+    // accepts each.
     std::vector<DocumentWord> antecedents;
-    Side decidedBy = Side::Source;        // the side of the document that must be read
+    Side decidedBy = Side::Source;        // the side of the document that decides
     std::int32_t distance = 0;            // sentences back; 0 = in the same sentence; negative = ahead (offline only)
     std::string right;                    // the right form ("er")
     std::vector<std::string> wrong;       // the wrong ones
@@ -40,7 +40,7 @@ struct LabDocument {
     friend bool operator==(const LabDocument&, const LabDocument&) = default;
 };
 
-// The revision of the language: it changes whenever a seed gives other documents. Measurements belong to one revision.
+// Revision of the language: it changes whenever a seed gives other documents. Measurements are valid for one revision.
 inline constexpr int kRevision = 3;
 
 struct GeneratorOptions {
@@ -50,16 +50,16 @@ struct GeneratorOptions {
     int maxSentences = 30;
 };
 
-// Document `number` of a seed; it depends on nothing else.
+// Document `number` of a seed; it depends only on the options and the number.
 LabDocument generateDocument(const GeneratorOptions& options, std::int64_t number);
 // Documents of the controlled discourse language. The same options give the same documents, byte for byte, everywhere.
 std::vector<LabDocument> generate(const GeneratorOptions& options);
 
-// gold.json, as `contexture-cli evaluate` takes it, and back. readGold throws Error for a file that is not one.
+// gold.json for `contexture-cli evaluate`, and back. parseGoldJson throws Error for a file of another kind.
 std::string toGoldJson(const std::vector<LabDocument>& documents);
 std::vector<LabDocument> parseGoldJson(const std::string& json, const std::string& fileName);
-// The language's revision that wrote a gold.json; 1 where it names none. Throws Error for a text that is no JSON
-// object.
+// The revision of the language in a gold.json; 1 if it has
+// none. Throws Error for a text that is no JSON object.
 int revisionOfGold(const std::string& json, const std::string& fileName);
 // The layout of ContraPro's contrapro.json, with antecedent distance and our phenomenon as extra fields.
 std::string toContraProJson(const std::vector<LabDocument>& documents);

@@ -10,8 +10,8 @@ namespace contexture::lab {
 enum class Case { Nominative, Accusative, Dative, Genitive };
 enum class Gender { Masculine, Feminine, Neuter };
 
-// Semantic classes from which a predicate can select ("barked", "tasted good"). A document names at most one thing of a
-// class that a pronoun refers to.
+// Semantic classes that a predicate can select ("barked", "tasted good"). A document names at most one thing per class
+// that a pronoun refers to.
 enum class NounClass : char {
     Other = '-',
     Person = 'h',
@@ -26,8 +26,8 @@ enum class NounClass : char {
     Plant = 'p'
 };
 
-// A noun in both languages. The key is the English singular; "_" stands for a space, and a trailing "_1" tells
-// homographs and synonyms apart without being shown.
+// A noun in both languages. The key is the English singular; "_" stands for a space, and a trailing "_1" distinguishes
+// homographs and synonyms without being shown.
 struct Noun {
     std::string_view key;
     std::string_view englishPlural; // empty: regular
@@ -38,15 +38,15 @@ struct Noun {
     char nounClass;
 };
 
-// A verb in both languages. The key is the English infinitive; "_" parts a particle that follows the object
-// ("put_down"),
-// "-" a preposition that stands before it ("look-at"), and a trailing "_1" tells homographs apart.
+// A verb in both languages. The key is the English infinitive; "_" separates
+// a particle that follows the object ("put_down"), "-" a preposition before
+// it ("look-at"), and a trailing "_1" distinguishes homographs.
 struct Verb {
     std::string_view key;
     std::string_view englishPast;       // of the first word
     std::string_view englishParticiple; // of the first word
     std::string_view german;            // infinitive; "|" after a separable prefix
-    std::string_view germanPresent3;    // er/sie/es form without prefix where it is not regular
+    std::string_view germanPresent3;    // er/sie/es form without prefix, if it is irregular
     std::string_view germanPast;        // er/sie/es form without prefix
     std::string_view germanParticiple;  // whole
     char auxiliary;                     // h(aben) or s(ein)
@@ -58,11 +58,11 @@ struct Verb {
 struct Adjective {
     std::string_view english; // also the key, with "_1" as for nouns
     std::string_view german;  // predicative
-    std::string_view stem;    // before an ending, where it differs ("hoh")
+    std::string_view stem;    // form before an ending, if it differs ("hoh")
 };
 
-// Where an adverbial stands: [t]ime, [s]entence ("suddenly", first in English), [q] in the middle ("often"),
-// [m]anner, [p]lace, [d]irection.
+// The place of an adverbial: [t]ime, [s]entence ("suddenly", first in English), [q] in the middle ("often"), [m]anner,
+// [p]lace, [d]irection.
 struct Adverbial {
     std::string_view key;
     std::string_view english;
@@ -90,7 +90,7 @@ std::span<const Adverbial> adverbials();
 std::span<const Preposition> prepositions();
 std::span<const PersonName> personNames();
 
-// By key. They throw Error for an unknown key: a mistake in the language's own tables.
+// Look-ups by key. They throw Error for an unknown key: a mistake in the language's own tables.
 const Noun& noun(std::string_view key);
 const Verb& verb(std::string_view key);
 const Adjective& adjective(std::string_view key);

@@ -22,15 +22,15 @@ enum class Determiner {
     Number      // zwei, drei ...: strong
 };
 
-// The person and number of a verb or a pronoun.
+// Person and number of a verb or a pronoun.
 struct Person {
     int person = 3;      // 1, 2, 3
     bool plural = false; // the polite Sie is third person plural
     friend bool operator==(const Person&, const Person&) = default;
 };
 
-// Perfect: the past of German talk, where English has its simple past. PresentPerfect: both have a perfect.
-// Progressive: "I am waiting", where German has its present.
+// Perfect: the past tense of spoken German, for the English simple past. PresentPerfect: a perfect in both languages.
+// Progressive: "I am waiting", present in German.
 enum class Tense { Past, Present, Progressive, Perfect, PresentPerfect, Pluperfect };
 
 namespace german {
@@ -46,7 +46,7 @@ std::string infinitive(const Verb& verb);        // with its prefix: "aufmachen"
 std::string prefix(const Verb& verb);            // "auf", or empty
 std::string present(const Verb& verb, Person p); // without prefix
 std::string past(const Verb& verb, Person p);    // without prefix
-// Preposition and definite article in one word where German does so ("im", "zur"); otherwise empty.
+// Preposition and definite article as one word, if German contracts them ("im", "zur"); otherwise empty.
 std::string contraction(std::string_view preposition, const std::string& article);
 // Personal pronoun of the third person singular.
 std::string pronoun(Gender g, Case c);

@@ -14,22 +14,22 @@ namespace contexture::lab {
 //   one|many: the first with a singular antecedent, the second with a plural one;
 //   of persons des: determiner and noun in the genitive; -: the noun alone; man|woman: what tells which it is.
 struct OpenFrame {
-    char nounClass; // of the noun: '*' any, 't' anything but ideas, else OpenNoun::nounClass
+    char nounClass; // class of the noun: '*' any, 't' anything but ideas, else OpenNoun::nounClass
     std::string_view english;
     std::string_view german;
 };
 
 std::span<const OpenFrame> introductions();    // of one noun
-std::span<const OpenFrame> comparisons();      // of two: the first is what is spoken of afterwards
-std::span<const OpenFrame> pronounSentences(); // of the noun before
+std::span<const OpenFrame> comparisons();      // with two nouns: later sentences are about the first
+std::span<const OpenFrame> pronounSentences(); // about the noun before
 std::span<const OpenFrame> innerReferences();  // noun and pronoun in one sentence
 std::span<const OpenFrame> everydaySentences();
-std::span<const OpenFrame> personsTold();   // whether it is a man or a woman
+std::span<const OpenFrame> personsTold();   // tell whether a person is a man or a woman
 std::span<const OpenFrame> personsWithin(); // both in one sentence
-std::span<const OpenFrame> personsNamed();  // by what they are, in words that tell it in German alone
-std::span<const OpenFrame> expletives();    // "it" that stands for nothing, and "damit", which no gender shows in
+std::span<const OpenFrame> personsNamed();  // name a person by a word that tells it in German only
+std::span<const OpenFrame> expletives();    // "it" that refers to nothing, and "damit", which shows no gender
 
-// German stems take their endings as they are.
+// German stems, to which endings are added.
 struct OpenAdjective {
     std::string_view english;
     std::string_view german;

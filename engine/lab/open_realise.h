@@ -13,14 +13,14 @@
 
 namespace contexture::lab {
 
-// A noun as an episode speaks of it.
+// A noun of an episode, with its number.
 struct OpenThing {
     const OpenNoun* noun = nullptr;
     bool plural = false;
 };
 
-// A sentence in one language, and where in it the things and the pronouns stand, in their order, and what tells whether
-// a person is a man or a woman. A thing's range is that of its noun alone.
+// A sentence in one language, with the ranges of the things, the pronouns, and the words that tell whether a person is
+// a man or a woman, in order. A thing's range contains only its noun.
 struct OpenText {
     std::string text;
     std::vector<ByteRange> first;
@@ -33,11 +33,11 @@ struct OpenSentence {
     OpenText german;
 };
 
-// The words in a frame's first place for a pronoun: the pronoun, or the noun that it stands for ("the lamp").
+// What stands in a frame's first place for a pronoun: the pronoun, or its antecedent ("the lamp").
 enum class OpenNaming : std::uint8_t { Pronoun, Noun };
 
 // The frame with its places filled; adjectives, quantities and contractions ("it's") are drawn, the same for both
-// languages. Throws Error for a frame that is none: a mistake in the tables, or a possessive to be named by its noun.
+// languages. Throws Error for an invalid frame: a mistake in the tables, or a possessive with Noun.
 OpenSentence realise(const OpenFrame& frame, const OpenThing& first, const OpenThing& second, Random& random,
                      OpenNaming naming = OpenNaming::Pronoun);
 

@@ -10,8 +10,8 @@ namespace contexture::lab {
 
 using Frames = std::vector<std::string_view>;
 
-// A class of things of which a pronoun's predicate picks out the one that the document mentions. The members' German
-// genders are balanced, so that nothing but the antecedent tells er, sie and es apart.
+// A class of things of which a pronoun's predicate fits the one in the document. The members' German genders are
+// balanced, so that only the antecedent decides between er, sie and es.
 struct PronounClass {
     char nounClass;
     Frames masculine, feminine, neuter; // keys
@@ -19,10 +19,10 @@ struct PronounClass {
     Frames mentions;                    // with the.x
     Frames pleasant;                    // with x!; after "and"
     Frames unpleasant;                  // with x!; after "but"
-    bool inOrder = false;               // what happens comes in the order of these: nothing boarded arrives afterwards
+    bool inOrder = false;               // predicates have a fixed temporal order: nothing boarded arrives afterwards
 };
 
-// An English word with two German ones. Topic sentences of one sense decide it; the sentences with the word itself
+// An English word with two German translations. Topic sentences of one sense decide; the sentences with the word itself
 // (neutralFrames and `own`) are the same for both.
 struct Homograph {
     std::string_view first, second; // keys of nouns
@@ -31,7 +31,7 @@ struct Homograph {
     bool onlyOwn = false; // frames of looking and finding do not fit one of the senses
 };
 
-// An English verb with two German ones, decided by an object named in another sentence. "O" in a frame stands for it.
+// An English verb with two German translations; an object in another sentence decides. "O" in a frame stands for it.
 struct VerbPair {
     std::string_view first, second;     // keys of verbs
     Frames firstObjects, secondObjects; // noun phrases: "the.bicycle"
@@ -39,7 +39,7 @@ struct VerbPair {
     Frames vague;                       // with V
 };
 
-// German synonyms for one English word; a document keeps to one.
+// German synonyms for one English word; a document uses one of them.
 struct SynonymSet {
     Frames keys;
     const Frames* frames;
@@ -51,7 +51,7 @@ const Frames& neutralFrames();
 std::span<const VerbPair> verbPairs();
 std::span<const SynonymSet> synonymSets();
 const Frames& ellipsisVerbs();  // keys
-const Frames& askableVerbs();   // those of them that one asks about: "Have you eaten?"
+const Frames& askableVerbs();   // those of the above that fit a question: "Have you eaten?"
 const Frames& ellipsisFrames(); // with A V
 
 } // namespace contexture::lab

@@ -15,7 +15,7 @@
 
 namespace contexture::lab {
 
-// One difficulty of a document, from the sentence that decides it to the last one that needs it.
+// One difficulty of a document, from the deciding sentence to the last sentence that needs it.
 struct Plot {
     Phenomenon phenomenon = Phenomenon::Pronoun;
     const PronounClass* pronounClass = nullptr;
@@ -23,32 +23,32 @@ struct Plot {
     const Homograph* homograph = nullptr;
     const VerbPair* verbPair = nullptr;
     const SynonymSet* synonyms = nullptr;
-    bool second = false;     // homograph, verb pair: the second sense holds
-    std::string_view chosen; // the key in force: sense, verb, synonym
+    bool second = false;     // homograph, verb pair: the second sense applies
+    std::string_view chosen; // the key that applies: sense, verb, synonym
     std::string_view object; // verb pair: "the.bicycle"
     bool inTalk = false;     // ellipsis: as question and answer
-    bool pleasant = false;   // pronoun: which of the predicates hold, so that none contradicts another
-    std::size_t told = 0;    // pronoun, of predicates in order: how many of them lie behind
+    bool pleasant = false;   // pronoun: which of the predicates apply, so that none contradicts another
+    std::size_t told = 0;    // pronoun, with ordered predicates: number of those already used
 };
 
 enum class StepKind : std::uint8_t {
     Introduce, // the antecedent appears
-    Mention,   // it is named again
+    Mention,   // another mention of it
     Both,      // antecedent and pronoun in one sentence
     Hard,      // the difficult word
     Talk       // a line of conversation that may or may not say "you"
 };
 
 struct Step {
-    int gap = 0; // sentences after the plot's step before it; for its first step, after the document's beginning
+    int gap = 0; // number of sentences after the plot's step before; for its first step, after the document's beginning
     int plot = 0;
     StepKind kind = StepKind::Hard;
-    bool mandatory = false; // without it an earlier sentence would stay incomplete
-    int due = 0;            // number of the sentence in which it should come; known once the step before it is told
-    bool begun = false;     // the step before it is told
+    bool mandatory = false; // without it an earlier sentence would be incomplete
+    int due = 0;            // number of the sentence in which it should come; set once the step before has come
+    bool begun = false;     // the step before has come
 };
 
-// A planned sentence, with everything that the records need.
+// A planned sentence, with all data for the records.
 struct PlannedSentence {
     Frame frame;
     int plot = -1;
@@ -56,7 +56,7 @@ struct PlannedSentence {
     bool startsParagraph = false;
 };
 
-// Decides what happens in one document, sentence by sentence.
+// Plans the content of one document, sentence by sentence.
 class Planner {
 public:
     Planner(Random random, const GeneratorOptions& options);
@@ -104,16 +104,16 @@ private:
     bool m_formal = false;
     std::vector<const Scene*> m_scenes;
     std::size_t m_scene = 0;
-    std::vector<std::string_view> m_events; // left of the present scene
+    std::vector<std::string_view> m_events; // remaining events of the present scene
     std::vector<Plot> m_plots;
     std::vector<Step> m_steps;
     std::map<char, int> m_classOwner;
     std::map<std::string, int, std::less<>> m_keyOwner;
-    std::map<std::string, int, std::less<>> m_used; // notations, so that none comes twice
+    std::map<std::string, int, std::less<>> m_used; // used notations, so that none occurs twice
     enum class Subject : std::uint8_t { Other, First, Second, Pair };
-    Subject m_lastSubject = Subject::Other; // of the sentence before, whom a pronoun may take up
+    Subject m_lastSubject = Subject::Other; // subject of the sentence before, to which a pronoun may refer
     bool m_lastAsked = false;               // the sentence before is a question
-    int m_ellipsisPending = -1;             // the plot whose deed waits for its ellipsis
+    int m_ellipsisPending = -1;             // the plot whose action waits for its ellipsis
     int m_position = 0;
     int m_speaker = 0;
 };

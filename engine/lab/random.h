@@ -9,18 +9,18 @@
 
 namespace contexture::lab {
 
-// The random numbers that documents of the controlled language are drawn with.
+// The random numbers for documents of the controlled language.
 class Random : public SplitMix64 {
 public:
     using SplitMix64::SplitMix64;
-    // A stream of its own for each document of a seed: a document does not depend on the others.
+    // A separate stream for each document of a seed: documents do not depend on each other.
     static Random forDocument(std::uint64_t seed, std::int64_t number) {
         Random base(seed ^ 0x6c62272e07bb0142ULL);
         const std::uint64_t key = base.next() + kGoldenGamma * (static_cast<std::uint64_t>(number) + 1);
         return Random(Random(key).next());
     }
 
-    // Uniform in [0, n), n > 0, without the bias of a bare remainder.
+    // Uniform in [0, n), n > 0, without the bias of a simple remainder.
     std::uint32_t below(std::uint32_t n) {
         const std::uint64_t limit = (0x100000000ULL / n) * n;
         std::uint64_t draw = next() >> 32;

@@ -6,19 +6,19 @@
 
 namespace contexture::lab {
 
-// Person and number that a finite verb agrees with.
+// Person and number with which a finite verb agrees.
 Person personOf(const NounPhrase& subject);
 
-// Collects words and the places of the marked ones.
+// Collects words and the positions of the marked ones.
 struct SurfaceBuilder {
     Surface surface;
 
     // Splits at spaces; the mark goes to the last part.
     void add(const std::string& words, Mark mark = Mark::None);
-    void capitalise(); // the first letter, behind an opening quotation mark
+    void capitalise(); // capitalises the first letter, after an opening quotation mark
 };
 
-// Adds a German noun phrase, merging `preposition` with the article where German does.
+// Adds a German noun phrase; `preposition` is contracted with the article if German does so.
 void addGermanPhrase(SurfaceBuilder& out, const NounPhrase& phrase, Case c, std::string_view preposition = {});
 
 } // namespace contexture::lab

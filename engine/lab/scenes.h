@@ -6,15 +6,15 @@
 
 namespace contexture::lab {
 
-// A place and an occasion: the events there fill the text between the sentences that gold records are about.
+// A place and an occasion: its events fill the text between the sentences with gold records.
 struct Scene {
     Frames openings;
     Frames events;            // in any order
-    std::string_view classes; // of things that are at home here
+    std::string_view classes; // classes of things that belong here
 };
 
 std::span<const Scene> scenes();
-// Sentences of a conversation. The first kind addresses the other speaker, the second does not.
+// Sentences of a conversation. Those of the first kind address the other speaker, the others do not.
 const Frames& addressFrames();
 const Frames& talkFrames();
 

@@ -10,12 +10,12 @@
 
 namespace contexture::lemma {
 
-// One of Hunspell's dictionaries: which words there are, and from which entries its affixes make them. Words are UTF-8
-// here, whatever the dictionary's own encoding.
+// One of Hunspell's dictionaries: its words, and the entries from which its affixes make a word. Words are UTF-8 here,
+// whatever the dictionary's encoding.
 class Dictionary {
 public:
-    // Of a language ("de", "en-GB") among the .aff and .dic files of these folders: of that region, else the usual one
-    // of the language (en_US, de_DE, fr_FR), else the first by name. Null where there is none.
+    // The dictionary of a language ("de", "en-GB") among the .aff and .dic files of these folders: that of the region,
+    // else the usual one of the language (en_US, de_DE, fr_FR), else the first by name. Null if there is none.
     static std::unique_ptr<Dictionary> open(const std::vector<std::filesystem::path>& folders,
                                             std::string_view language);
     ~Dictionary();
@@ -23,8 +23,8 @@ public:
     Dictionary& operator=(const Dictionary&) = delete;
 
     bool knows(const std::string& word) const;
-    // Entries that the word is made from, itself among them where it is one; not what a person would call a lemma
-    // always: those of "Katzen" is "Katz", that of "unhappy" may be "happy".
+    // Entries from which the word is made, including itself if it is an entry. They are not always lemmas: the entry
+    // for "Katzen" is "Katz", that for "unhappy" may be "happy".
     std::vector<std::string> roots(const std::string& word) const;
 
 private:

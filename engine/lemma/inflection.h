@@ -11,16 +11,16 @@
 
 namespace contexture::lemma {
 
-// What a dictionary's entries say of a form, read by the inflection of the language: an entry counts as lemma where
-// nothing but an inflection lies between the two ("walked" and "walk", not "quickly" and "quick"). Lemmas come folded,
-// each once; none where nothing is known. `form` as it is written, composed; German nouns by their capital.
+// The lemmas of a form by a dictionary's entries and the inflection of the language: an entry counts as lemma if only
+// an inflection separates the two ("walked" and "walk", not "quickly" and "quick"). Lemmas are folded, each once; none
+// if nothing is known. `form`: as written, composed; German nouns are recognised by their capital.
 std::vector<std::string> englishLemmas(const std::string& form, const Dictionary& dictionary);
 
-// `dictionary` may be null: then by the list alone. Verbs with a prefix are those of the list, prefixed ("verstand",
-// "anzufangen", "angefangene"); weak participles are told by their t-form ("gespielt" by "spielt").
+// `dictionary` may be null: then by the list only. Verbs with a prefix are those of the list with a prefix ("verstand",
+// "anzufangen", "angefangene"); weak participles are recognised by their t-form ("gespielt" by "spielt").
 std::vector<std::string> germanLemmas(const std::string& form, const LemmaList& list, const Dictionary* dictionary);
 
-// Of other languages: entries that begin as the form does.
+// For other languages: entries that begin like the form.
 std::vector<std::string> otherLemmas(const std::string& form, const Dictionary& dictionary);
 
 inline void addOnce(std::vector<std::string>& all, std::string one) {

@@ -16,12 +16,12 @@ std::vector<std::filesystem::path> dictionaryFolders();
 
 struct Sources {
     std::vector<std::filesystem::path> dictionaries = dictionaryFolders();
-    std::filesystem::path list = {}; // a list of one's own, for words of every language; it wins over all others
+    std::filesystem::path list = {}; // the user's own list, for words of every language; it has priority
 };
 
-// The dictionary forms of words, without regard to the sentence that they stand in: a form may have several. By a list
-// of one's own, the lists that come with the program ("en", "de"), Hunspell's dictionary of the language; what none of
-// them knows is its own lemma. What was asked is kept. Of one thread at a time.
+// The dictionary forms of words, without regard to their sentence: a form may have several. They come from the user's
+// list, the program's lists ("en", "de"), and Hunspell's dictionary of the language; a word that none of these knows is
+// its own lemma. Look-ups are cached. For one thread at a time.
 class Lemmas {
 public:
     // Throws Error for a list that cannot be read, naming the line.
@@ -30,10 +30,10 @@ public:
     Lemmas(const Lemmas&) = delete;
     Lemmas& operator=(const Lemmas&) = delete;
 
-    // Folded (engine/lemma/lemma_list.h), at least one. `language` as documents have it: "de", "en-GB". A contraction
-    // counts as the word that it begins with.
+    // Folded lemmas (engine/lemma/lemma_list.h), at least one. `language` as in documents: "de", "en-GB". A contraction
+    // counts as its first word.
     const std::vector<std::string>& of(const std::string& form, std::string_view language);
-    // Is this folded text one of them? Sooner told than all of them.
+    // Whether this folded text is one of them; faster than of().
     bool has(const std::string& form, std::string_view language, const std::string& lemma);
 
     bool hasDictionary(std::string_view language); // an installed one

@@ -12,10 +12,10 @@
 
 namespace contexture::lesson {
 
-// What the blocks of a lesson name must be there: in these.
+// The sources in which everything that the blocks of a lesson name must exist.
 struct BlockSources {
     const std::string& file;
-    const Material* material = nullptr;                  // null: the workspace could not be opened, which was told
+    const Material* material = nullptr;                  // null: the workspace could not be opened, which was reported
     const std::vector<lab::LabDocument>* gold = nullptr; // null: the lesson has no gold.json
     Problems& problems;
 };
@@ -23,9 +23,9 @@ struct BlockSources {
 struct ReadView {
     View view;
     std::string caption;
-    bool saysHidden = false; // also that nothing is
+    bool saysHidden = false; // the block has `hidden`, which may be an empty list
 };
-// A view block. `before`: of the step before, whose document and run hold where the block names none.
+// Reads a view block. `before`: view of the step before, whose document and run apply if the block names none.
 ReadView readView(const Part& block, const View* before, const BlockSources& sources);
 
 struct ReadPrediction {
@@ -34,12 +34,12 @@ struct ReadPrediction {
 };
 std::optional<ReadPrediction> readPrediction(const Part& block, const View& view, const BlockSources& sources);
 
-// The blocks of a translation hold texts alone: a view's caption, and the same question in another language.
+// The blocks of a translation have texts only: a view's caption, and the question in another language.
 std::string readCaption(const Part& block, const BlockSources& sources);
 std::optional<PredictionText> readPredictionText(const Part& block, const Prediction& prediction, const View& view,
                                                  const BlockSources& sources);
 
-// What a view block would say of this view, as a step's author writes it: "Copy this view as a step".
+// The view block for this view, in the form that an author writes: "Copy this view as a step".
 std::string viewBlock(const View& view, const Material& material);
 
 } // namespace contexture::lesson

@@ -8,8 +8,8 @@
 
 namespace contexture::lesson {
 
-// The lesson.md that `contexture-cli lesson new` writes: a lesson of three steps about the word of this material that
-// took most from context, with comments that explain each block. Throws Error where no run has weights.
+// The lesson.md of `contexture-cli lesson new`: a lesson of three steps about the word of this material that took most
+// from context, with comments that explain each block. Throws Error if no run has weights.
 std::string exampleLesson(const Material& material, const std::string& title);
 
 } // namespace contexture::lesson

@@ -8,8 +8,8 @@
 
 namespace contexture::lesson {
 
-// The questions of a lesson in GIFT, the text format in which Moodle takes them, with what is said to each answer.
-// A sentence is asked as a choice of sentences, a word as a short answer. Empty where the lesson asks nothing.
+// The questions of a lesson in GIFT, the text format that Moodle imports, with the feedback to each answer. A question
+// for a sentence becomes a choice of sentences, one for a word a short answer. Empty if the lesson has no questions.
 std::string toGift(const Lesson& lesson, const LessonText& text);
 
 } // namespace contexture::lesson

@@ -17,43 +17,43 @@
 
 namespace contexture::lesson {
 
-// A lesson: steps, each with a view of a workspace and perhaps a question, and its texts in one language or more.
-// Plain data; how it stands in files says the handbook (lessons.md).
+// A lesson: steps, each with a view of a workspace and perhaps a question, and its texts in one or more languages.
+// Plain data; the handbook (lessons.md) describes its files.
 
-// What a piece of text is for, named as in the lessons of The Carpentries (pandoc's fenced divs).
+// The purpose of a piece of text, with the names of The Carpentries' lessons (pandoc's fenced divs).
 enum class PartKind {
     Prose,
     Questions,
     Objectives,
     Challenge,
-    Hint,       // shown when asked for
+    Hint,       // shown on request
     Solution,   // shown with the answer
     Instructor, // for the teacher's handout
     KeyPoints,
     Discussion,
-    View,    // a block of YAML; in a finished lesson an empty mark of where it stood
-    Predict, // the same: where the question is asked
+    View,    // a block of YAML; in a finished lesson an empty mark of its place
+    Predict, // likewise, for the question
 };
 
 struct Part {
     PartKind kind = PartKind::Prose;
     std::string text;        // Markdown; YAML for the last two
     std::vector<Part> parts; // of a div
-    int line = 0;            // of its first line of text, in its file
+    int line = 0;            // line of its first text, in its file
 };
 
 // What a step withholds until its question is answered.
 enum class Withheld {
-    Weights,     // tint, numbers, instruments, what pointing at a word tells
-    Translation, // of the sentence that is looked at, in every run
+    Weights,     // tints, numbers, instruments, tool tips of words
+    Translation, // of the selected sentence, in every run
     Comparison,  // the other runs
 };
 
-// What a step looks at; every name of the lesson's file was found in its workspace.
+// The view of a step; everything that the lesson's file names was found in its workspace.
 struct View {
-    std::size_t document = 0;      // of Material::documents
-    std::size_t run = 0;           // of that document's
-    std::vector<std::size_t> runs; // that are shown beside it; empty: all of them
+    std::size_t document = 0;      // index in Material::documents
+    std::size_t run = 0;           // index in that document's runs
+    std::vector<std::size_t> runs; // runs shown beside it; empty: all
     Look look;
     std::vector<Panel> panels{Panel::Consulted};
     std::vector<Withheld> hidden;
@@ -63,34 +63,34 @@ struct View {
     bool withholds(Withheld what) const;
 };
 
-// What a step asks, and what is right.
+// The question of a step, and the right answers.
 struct Prediction {
     enum class Kind { Sentence, Word, Choice, Number };
-    enum class Origin { Author, Trace, Gold }; // who says what is right
+    enum class Origin { Author, Trace, Gold }; // source of the right answers
 
     Kind kind = Kind::Choice;
     Origin origin = Origin::Author;
-    std::vector<SentenceIndex> sentences; // any of them is right
+    std::vector<SentenceIndex> sentences; // each of them is right
     std::vector<DocumentWord> words;
-    std::size_t choices = 0; // how many there are
+    std::size_t choices = 0; // number of choices
     std::vector<std::size_t> rightChoices;
     double number = 0.0;
-    double tolerance = 0.0; // as far away a number is still right
+    double tolerance = 0.0; // largest distance of a right answer
 };
 
 struct Feedback {
-    SentenceIndex sentence;            // to a wrong sentence
-    std::string word;                  // to a wrong word, as it is written
-    std::optional<std::size_t> choice; // to a wrong choice
-    int direction = 0;                 // to a number: -1 too small, 1 too large
+    SentenceIndex sentence;            // for a wrong sentence
+    std::string word;                  // for a wrong word, as written
+    std::optional<std::size_t> choice; // for a wrong choice
+    int direction = 0;                 // for a number: -1 too small, 1 too large
     std::string text;                  // Markdown
 };
 
 struct PredictionText {
-    std::string question; // Markdown, as all of these
+    std::string question; // Markdown, like the following texts
     std::vector<std::string> choices;
     std::vector<Feedback> feedback;
-    std::string otherwise; // to every other wrong answer
+    std::string otherwise; // for every other wrong answer
     std::string right;
     std::vector<std::string> hints;
 };
@@ -123,7 +123,7 @@ struct Picture {
     std::string bytes;
 };
 
-// Documents and runs of the lesson's workspace, in memory: it needs neither a model nor a network.
+// Documents and runs of the lesson's workspace, in memory; they need neither a model nor a network.
 struct Material {
     struct RunOf {
         std::string label;
@@ -138,23 +138,23 @@ struct Material {
 };
 
 struct Lesson {
-    int minutes = 0; // 0: not said
+    int minutes = 0; // 0: not given
     std::string language;
     std::vector<Step> steps;
-    std::map<std::string, LessonText> texts; // by language; as many steps each
+    std::map<std::string, LessonText> texts; // by language; each with the same number of steps
     std::vector<Picture> pictures;
     Material material;
 
-    // In this language, as far as there is one, else in the lesson's own. "de_AT" finds "de".
+    // The text in this language if there is one, else in the lesson's own. "de_AT" finds "de".
     const LessonText& text(std::string_view language) const;
-    // As somebody named it; empty: the lesson's own. Throws Error where there is no text in it.
+    // The text in the named language; empty: the lesson's own. Throws Error if there is none in it.
     const LessonText& textIn(std::string_view language) const;
     const Picture* picture(std::string_view name) const;
 };
 
-// What a person or a class answered.
+// An answer of a person or a class.
 struct Answer {
-    SentenceIndex sentence; // as the kind of question wants it
+    SentenceIndex sentence; // the member that the kind of question needs
     DocumentWord word;
     std::size_t choice = 0;
     double number = 0.0;
@@ -163,17 +163,17 @@ struct Answer {
 
 struct Verdict {
     bool isRight = false;
-    std::string text; // Markdown: what the author says to this answer; may be empty
+    std::string text; // Markdown: the author's feedback to this answer; may be empty
 };
-// `run`: of the step's view, whose words are named by an answer on the target side.
+// `run`: that of the step's view; an answer on the target side refers to its words.
 Verdict judge(const Prediction& prediction, const PredictionText& text, const Answer& answer, const Run& run);
 
-// As they stand in lessons' files.
+// Names in lessons' files.
 const char* name(PartKind kind); // "questions"
 const char* name(Panel panel);
 const char* name(Withheld what);
 const char* name(Prediction::Kind kind);
-std::optional<PartKind> parsePartKind(std::string_view name); // divs alone
+std::optional<PartKind> parsePartKind(std::string_view name); // only divs
 std::optional<Panel> parsePanel(std::string_view name);
 std::optional<Withheld> parseWithheld(std::string_view name);
 std::optional<Prediction::Kind> parsePredictionKind(std::string_view name);

@@ -11,7 +11,7 @@
 namespace contexture::lesson {
 
 inline constexpr std::size_t kMostPacked = 5'000'000;    // bytes of a .contexture-lesson file
-inline constexpr std::size_t kMostUnpacked = 64'000'000; // bytes of all that it holds
+inline constexpr std::size_t kMostUnpacked = 64'000'000; // bytes of its whole content
 inline constexpr std::size_t kMostText = 1'000'000;      // bytes of one text
 inline constexpr std::size_t kMostFiles = 200;
 inline constexpr const char* kText = "lesson.md";
@@ -19,24 +19,24 @@ inline constexpr const char* kWorkspace = "workspace.contexture";
 inline constexpr const char* kGold = "gold.json";
 inline constexpr const char* kSuffix = ".contexture-lesson";
 
-// The files of a lesson, by their names in it: texts, workspace, pictures, gold records. Nothing else that lies in a
-// folder is looked at; a packed lesson holds nothing else.
+// The files of a lesson, by their names in it: texts, workspace, pictures, gold records. Other files of a folder are
+// ignored; a packed lesson has no others.
 struct LessonFiles {
     std::filesystem::path path;
     std::map<std::string, std::string> content; // bytes
 };
 
-// Of a folder, of its lesson.md or of a packed lesson. Throws Error for what is none, for a packed one that holds names
-// outside itself, links or more than it may, and for a folder with links.
+// Reads a folder, its lesson.md or a packed lesson. Throws Error for anything else, for a packed lesson with names
+// outside itself, links or too much content, and for a folder with links.
 LessonFiles readFiles(const std::filesystem::path& path);
 
-// A .contexture-lesson: the same files give the same bytes. Throws Error, and then `target` is what it was.
+// Writes a .contexture-lesson: the same files give the same bytes. Throws Error, and then `target` is unchanged.
 void pack(const LessonFiles& files, const std::filesystem::path& target);
 
-// A file with this beginning may be a packed lesson: a zip.
+// Whether a file with this beginning may be a packed lesson: a zip.
 bool looksPacked(std::string_view start);
 
-// A place for a packed workspace on the disk, only for this person to read, that goes with the object.
+// A file on the disk for a packed workspace, readable by this user only, which is removed with the object.
 class TemporaryFile {
 public:
     TemporaryFile(std::string_view name, std::string_view bytes); // throws Error

@@ -7,7 +7,7 @@
 
 namespace contexture::lesson {
 
-// Finds what the values of a block name; what is not there is told with what there is.
+// Finds what the values of a block name; for a missing name the message lists the existing ones.
 class Names {
 public:
     Names(const BlockSources& sources) : m_sources(sources) {}
@@ -15,12 +15,12 @@ public:
     std::optional<std::size_t> document(const YamlValue& value) const;                  // by id, title or number
     std::optional<std::size_t> run(const YamlValue& value, std::size_t document) const; // by label or number
     SentenceIndex sentence(const YamlValue& value, const View& view) const;
-    // By number, or as it is written; `nth` where the sentence has it more than once, 0: not said.
+    // By number, or as written; `nth` if the sentence has the word more than once, 0: not given.
     WordIndex word(const YamlValue& value, std::int64_t nth, const View& view, SentenceIndex sentence, Side side) const;
     std::optional<Side> side(const YamlValue& value) const;
-    std::string text(const YamlValue* value) const;               // of a text; empty where there is none
-    const Run* runOf(const View& view) const;                     // null: there is none
-    const Material::RunOf* recordedRunOf(const View& view) const; // the same with what was asked about it
+    std::string text(const YamlValue* value) const;               // the value's text; empty if missing
+    const Run* runOf(const View& view) const;                     // null: no such run
+    const Material::RunOf* recordedRunOf(const View& view) const; // with what models were asked about it
     const Document* documentOf(const View& view) const;
 
     void tell(int line, Message what, Message remedy) const;

@@ -7,7 +7,7 @@
 
 namespace contexture::lesson {
 
-// The parts of the window that a step shows beside the text.
+// The parts of the window that a step shows besides the text.
 enum class Panel {
     Consulted,
     Sentences,
@@ -23,7 +23,7 @@ enum class Panel {
     ForAndAgainst
 };
 
-// As they stand in lessons' files. The window's table of views is checked against this list when it is compiled.
+// Names in lessons' files. The window's table of views is checked against this list at compile time.
 inline constexpr std::array kPanels{
     std::pair{Panel::Consulted, "consulted"},   std::pair{Panel::Sentences, "sentences"},
     std::pair{Panel::Words, "words"},           std::pair{Panel::Share, "share"},

@@ -10,7 +10,7 @@
 
 namespace contexture::lesson {
 
-// A mistake in a lesson: where it stands, what it is, and what to do about it.
+// A mistake in a lesson: its place, what it is, and a remedy.
 struct Problem {
     std::string file; // of the lesson's: "lesson.md"
     int line = 0;     // from 1; 0: the file as a whole
@@ -18,7 +18,7 @@ struct Problem {
     Message remedy;
 };
 
-// Every mistake of a lesson, gathered while it is read: its author mends them all at once.
+// All mistakes of a lesson, collected during reading, so that its author can mend them at once.
 class Problems {
 public:
     void add(std::string file, int line, Message what, Message remedy);
@@ -27,7 +27,7 @@ public:
 
     // "lesson.md, line 12: ...; ..."
     static std::string sentence(const Problem& problem);
-    // One sentence for whoever opens the lesson rather than writes it: the first, and how many more there are.
+    // One sentence for a person who opens the lesson: the first mistake, and the number of the others.
     Error error(const std::string& path) const;
 
 private:

@@ -9,15 +9,15 @@
 namespace contexture::lesson {
 
 // Markdown (CommonMark with tables) as HTML of few elements: p, h3 to h6, ul, ol, li, blockquote, pre, code, em,
-// strong, s, table, hr, br, img and a. HTML in the text is text and stays inert; an address leads to the web or
-// nowhere; a picture is one of the lesson's files.
+// strong, s, table, hr, br, img and a. HTML in the text is shown as text and has no effect; a link leads to the web or
+// is removed; a picture is one of the lesson's files.
 std::string htmlOf(std::string_view markdown);
 
-// The same as plain text, paragraphs apart by blank lines.
+// The text without formatting, with blank lines between paragraphs.
 std::string plainTextOf(std::string_view markdown);
 
 struct Mention {
-    std::string target; // as it stands in the text
+    std::string target; // as written in the text
     bool isPicture = false;
 };
 // The pictures and links of a text, in order.

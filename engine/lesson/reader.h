@@ -12,14 +12,14 @@
 namespace contexture::lesson {
 
 struct Reading {
-    std::shared_ptr<const Lesson> lesson; // null where there is any problem
+    std::shared_ptr<const Lesson> lesson; // null if there is any problem
     Problems problems;
 };
 
-// All mistakes of a lesson at once, or the lesson. Throws Error where its files cannot be read at all.
+// Returns the lesson, or all its mistakes. Throws Error if its files cannot be read.
 Reading readLesson(const LessonFiles& files);
 
-// For whoever opens a lesson: throws Error for the first mistake.
+// For a person who opens a lesson: throws Error for the first mistake.
 std::shared_ptr<const Lesson> openLesson(const std::filesystem::path& path);
 
 } // namespace contexture::lesson

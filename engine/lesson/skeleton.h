@@ -10,8 +10,8 @@
 
 namespace contexture::lesson {
 
-// A lesson's Markdown by its outline: front matter, what stands before the first step, and the steps, which begin with
-// a heading of the second level. Divs (":::") may hold divs; text within them is Markdown as it stands.
+// The outline of a lesson's Markdown: front matter, the text before the first step, and the steps, which begin with a
+// heading of the second level. Divs (":::") may contain divs; the text within them is unchanged Markdown.
 struct Skeleton {
     struct Step {
         std::string heading;
@@ -19,7 +19,7 @@ struct Skeleton {
         std::vector<Part> parts;
     };
     std::string frontMatter; // YAML
-    int frontMatterLine = 0; // of its first line; 0: there is none
+    int frontMatterLine = 0; // line of its first text; 0: none
     std::vector<Part> front;
     std::vector<Step> steps;
 };

@@ -13,7 +13,7 @@ namespace contexture::lesson {
 
 struct YamlEntry;
 
-// A value of YAML with the line it stands in, and nothing that YAML does behind its reader's back: "no" is a text.
+// A value of YAML with its line, without implicit conversions: "no" is a text.
 struct YamlValue {
     enum class Kind { Nothing, Text, List, Table };
     Kind kind = Kind::Nothing;
@@ -24,8 +24,8 @@ struct YamlValue {
     int line = 0; // in its file, from 1
 
     bool isText() const { return kind == Kind::Text; }
-    const YamlValue* find(std::string_view name) const; // of a table; null: there is none
-    std::optional<std::int64_t> wholeNumber() const;    // of text that is one and is not quoted
+    const YamlValue* find(std::string_view name) const; // value of a name in a table; null: none
+    std::optional<std::int64_t> wholeNumber() const;    // for unquoted text that is a whole number
     std::optional<double> number() const;
 };
 
@@ -34,12 +34,12 @@ struct YamlEntry { // of a table
     YamlValue value;
 };
 
-// A table of names and values that begins in `firstLine` of `file`. What is none is told, and nothing returned; a name
-// that stands twice is told.
+// A table of names and values that begins at `firstLine` of `file`. Reports text that is no table, and returns nullopt;
+// reports a name that occurs twice.
 std::optional<YamlValue> parseYamlTable(const std::string& text, const std::string& file, int firstLine,
                                         Problems& problems);
 
-// Tells of names that are not among these, and names them.
+// Reports names that are not in `known`, with a list of the known ones.
 void tellUnknownNames(const YamlValue& table, const std::vector<const char*>& known, const std::string& file,
                       Problems& problems);
 

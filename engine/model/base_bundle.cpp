@@ -19,7 +19,7 @@ namespace contexture::model {
 
 namespace {
 
-// What the context bundle's card says of its base; nothing where it says nothing.
+// The card of the base within the context bundle's card; empty if there is none.
 std::string cardOfBase(const std::string& cardJson) {
     const auto card = nlohmann::ordered_json::parse(cardJson, nullptr, false);
     if (card.is_object() && card.contains("base") && card["base"].is_object() && card["base"].contains("card") &&

@@ -16,13 +16,13 @@
 
 namespace contexture::model {
 
-// All parameters under their full names ("encoder.0.attention.output.weight"), each once, in the order of the modules.
+// All parameters with their full names ("encoder.0.attention.output.weight"), each once, in the order of the modules.
 // The tensors are the model's own.
 std::vector<std::pair<std::string, at::Tensor>> namedParameters(const System& system);
 
-// Writes a model bundle. Parameters go by their names as float16 (`half`; a tensor that would not survive it stays
-// float32) or as float32. Sinusoids are not stored, tied weights once. cardJson is a JSON object.
-// Throws Error when a parameter is not finite, and what store::writeSafetensors throws.
+// Writes a model bundle. Parameters are stored under their names as float16 (`half`; a tensor that float16 cannot hold
+// stays float32) or as float32. Sinusoids are not stored, tied weights once. cardJson is a JSON object. Throws Error if
+// a parameter is not finite, and what store::writeSafetensors throws.
 void saveBundle(const std::filesystem::path& path, const System& system, std::span<const std::uint8_t> sourceTokenizer,
                 std::span<const std::uint8_t> targetTokenizer, const std::string& cardJson, bool half = true);
 
@@ -30,15 +30,15 @@ struct LoadedBundle {
     store::Bundle bundle;           // the open file: tokenizers, card, hash
     std::shared_ptr<System> system; // float32 on the CPU, in evaluation mode
 };
-// What may be changed about a config that was read and found sound, before its system is made of it.
+// A change of a config that was read and checked, before its system is made.
 using ConfigChange = std::function<void(const store::Bundle& bundle, ModelConfig& config)>;
-// Reads a bundle and makes its system. Throws Error naming the file and the field or tensor: what store::Bundle::open
-// and parseTrainedConfig find, tensors that are missing, unknown, of a wrong shape or of a type that is no weight's.
+// Reads a bundle and makes its system. Throws Error naming the file and the field or tensor: the errors of
+// store::Bundle::open and parseTrainedConfig; missing or unknown tensors, wrong shapes or types.
 LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& search = {},
                         const ConfigChange& change = {});
 
-// What stands for the SHA-256 of a bundle that is used in another way than it says, such as with another language's
-// mark: 64 hexadecimal digits, too, so that a workspace tells the two apart.
+// Replaces the SHA-256 of a bundle that is used otherwise than stored, for example with another language's mark: also
+// 64 hexadecimal digits, so that a workspace distinguishes the two.
 std::string hashOfVariant(const store::Bundle& bundle, const std::string& variant);
 
 } // namespace contexture::model

@@ -13,28 +13,28 @@
 
 namespace contexture::model {
 
-// What a cache holds at one moment: at most so many pieces, each once.
+// The contents of a cache at one moment: a limited number of pieces, each once.
 struct CacheContents {
     struct Entry {
         std::int64_t piece = 0;
-        trace::Slot last; // where it was written last
+        trace::Slot last; // place of the last write
         std::int64_t time = 0;
-        std::vector<SentenceIndex> sentences{}; // that wrote what it holds, ascending
+        std::vector<SentenceIndex> sentences{}; // sentences that wrote the entry, ascending
     };
     std::vector<Entry> entries;
-    std::int64_t clock = 0; // of the last write
-    at::Tensor keys;        // [n, D], n at least as many as there are entries
+    std::int64_t clock = 0; // time of the last write
+    at::Tensor keys;        // [n, D], n at least the number of entries
     at::Tensor values;      // [n, D]
 
     bool isEmpty() const { return entries.empty(); }
-    // A piece that is there already: key and value become the mean of what they were and these. Else a free row, or
-    // the one that was written longest ago.
+    // For a piece in the cache, key and value become the mean of the old and the new ones. Another piece gets a free
+    // row, or the row that was written longest ago.
     void write(std::int64_t piece, trace::Slot where, const at::Tensor& key, const at::Tensor& value);
 };
 
-// The target words of a document, and what the cache holds when each sentence begins. A sentence reads what was
-// written before it, whatever the mode: there is no offline form of it. An excluded sentence writes nothing; what it
-// would have pushed out stays, so that without it older words may be read.
+// The target words of a document, and the contents of the cache at the beginning of each sentence. A sentence reads
+// what was written before it, in either context mode: there is no offline form. An excluded sentence writes nothing;
+// entries that it would have replaced stay, so that without it older words may be read.
 class CacheDocument : public DocumentContext {
 public:
     CacheDocument(std::vector<Pieces> source, const ContextSettings& settings, int slots);
@@ -48,13 +48,13 @@ public:
         replaceSources(m_source, which, source);
     }
     const CacheContents& before(SentenceIndex sentence) const;
-    // The sentences that wrote what the cache holds when `sentence` begins: those whose words have left it are not
-    // among them.
+    // The sentences that wrote what the cache holds when `sentence` begins, without those whose words have left the
+    // cache.
     std::vector<SentenceRange> visible(SentenceIndex sentence) const;
 
-    // Pieces of a sentence's translation with their keys and values [pieces, D]; update() makes them be read.
+    // Sets the pieces of a sentence's translation with their keys and values [pieces, D]; they are read after update().
     void set(SentenceIndex sentence, const Pieces& pieces, const at::Tensor& keys, const at::Tensor& values);
-    void update(std::size_t first); // from this sentence on
+    void update(std::size_t first); // recomputes the caches from this sentence on
 
 private:
     bool isExcluded(std::size_t sentence) const;
@@ -68,8 +68,8 @@ private:
     std::vector<Pieces> m_source;
     ContextSettings m_settings;
     int m_slots;
-    std::vector<Written> m_written;     // a sentence each
-    std::vector<std::int32_t> m_counts; // pieces written of each
+    std::vector<Written> m_written;     // one per sentence
+    std::vector<std::int32_t> m_counts; // number of written pieces per sentence
     std::vector<std::shared_ptr<const CacheContents>> m_before;
 };
 

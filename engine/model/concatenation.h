@@ -21,14 +21,14 @@ struct ConcatenationConfig {
     Order order = Order::SentenceFirst;
 };
 
-// Context and sentence in one encoder ("TwC" of Yun et al. 2020, eq. 4): the sentence, a begin mark that is an
-// embedding of its own, and the k previous source sentences, the farthest first, each closed by EOS; encoder and
-// decoder read all of it as one. Or, ConcatenationConfig::Order, the previous sentences before the sentence, each
-// between its BOS and EOS, without a mark (Tiedemann and Scherrer 2017). It adds no more to its base than the mark, so
-// its context stage trains the base itself, from a sentence-level one or from the start.
+// Context and sentence in one encoder ("TwC" of Yun et al. 2020, eq. 4): the sentence, a begin mark with an embedding
+// of its own, and the k previous source sentences, the farthest first, each ended by EOS; encoder and decoder read all
+// of it as one. Or, by ConcatenationConfig::Order, the previous sentences before the sentence, each between its BOS and
+// EOS, without a mark (Tiedemann and Scherrer 2017). It adds only the mark to its base, so its context stage trains the
+// base itself, from a sentence-level base or from the start.
 //
-// What is recorded is split by sentence: weights on the sentence's own words under the base's sites, weights on other
-// sentences and their words under sites of their own. The two add up to one.
+// Records are split by sentence: weights on the sentence's own words at the base's sites, weights on other sentences
+// and their words at sites of their own. The two sum to one.
 class Concatenation : public Transformer {
 public:
     explicit Concatenation(const ModelConfig& config);
@@ -57,10 +57,10 @@ private:
     bool sentenceFirst() const {
         return config().part<ConcatenationConfig>().order == ConcatenationConfig::Order::SentenceFirst;
     }
-    // Where in its row each sentence stands, and where its context.
+    // The positions of each sentence and of its context in the rows.
     struct Layout {
-        std::vector<PreviousSentences::Row> context; // as much as leaves room for the sentence itself
-        std::vector<std::int64_t> ownLengths;        // with the marks
+        std::vector<PreviousSentences::Row> context; // as much as the sentence itself leaves room for
+        std::vector<std::int64_t> ownLengths;        // with BOS and EOS
         bool sentenceFirst = true;
 
         std::int64_t ownStart(std::size_t b) const {
@@ -70,7 +70,7 @@ private:
     };
     Layout layout(const PreviousSentences& document, std::span<const SentenceIndex> sentences) const;
 
-    std::shared_ptr<Context> m_context; // null with the context first
+    std::shared_ptr<Context> m_context; // null if the context comes first
 };
 
 } // namespace contexture::model

@@ -16,11 +16,11 @@
 
 namespace contexture::model {
 
-// What a field of a config holds: a flag, a whole number or the number of a choice, any number.
+// The value of a config's field: a flag, a whole number or the number of a choice, any number.
 using FieldValue = std::variant<bool, int, double>;
 
-// One field of a part of a config: its name in JSON, where it lies and which values it takes. Reading, writing and
-// checking all follow it.
+// One field of a part of a config: its name in JSON, its place and its valid values. Reading, writing and checking use
+// it.
 struct ConfigField {
     enum class Kind : std::uint8_t { Flag, Whole, Number, Fraction, Choice };
 
@@ -29,14 +29,14 @@ struct ConfigField {
     double low = 0.0; // Whole and Number: the smallest and the largest value; Fraction: [0, 1)
     double high = 0.0;
     std::vector<const char*> choices{}; // Choice: the names of its values, in the order of their numbers
-    bool onlyWhereItDiffers = false;    // written only where it is not the default
+    bool onlyWhereItDiffers = false;    // written only if it differs from the default
     std::function<FieldValue(const std::any& part)> get{};
-    std::function<void(std::any& part, const FieldValue& value)> set{}; // of the field's own kind
+    std::function<void(std::any& part, const FieldValue& value)> set{}; // of the field's kind
 };
 
-// A part of a config: its key in JSON, a part with every default, and the fields.
+// A part of a config: its key in JSON, a value with all defaults, and the fields.
 struct ConfigPart {
-    std::string key{}; // empty: there is none
+    std::string key{}; // empty: the system has no part
     std::any defaults{};
     std::vector<ConfigField> fields{};
 
@@ -69,7 +69,7 @@ public:
         return add<int>({.key = std::move(key), .kind = ConfigField::Kind::Choice, .choices = std::move(names)},
                         member);
     }
-    // The fields of a struct inside, beside the others.
+    // The fields of an inner struct, beside the others.
     template<class Inner>
     Fields& inner(Inner Part::*member, const Fields<Inner>& fields) {
         for (ConfigField field : fields.list()) {
@@ -85,7 +85,7 @@ public:
         }
         return *this;
     }
-    // The field before is younger than the first bundles: it is written only where it is not the default.
+    // The field before is newer than the first bundles: it is written only if it differs from the default.
     Fields& onlyWhereItDiffers() {
         m_fields.back().onlyWhereItDiffers = true;
         return *this;
@@ -110,10 +110,10 @@ private:
     std::vector<ConfigField> m_fields;
 };
 
-// Throws the Error of a config: `what` names the field.
+// Throws the Error for a config: `what` names the field.
 [[noreturn]] void refuseField(Message what, Message remedy = {});
 
-// Every field of the part lies where it may.
+// Checks that every field of the part has a valid value.
 void checkFields(const ConfigPart& part, const std::any& values);
 
 } // namespace contexture::model

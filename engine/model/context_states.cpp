@@ -18,7 +18,7 @@ namespace {
 // Means over each sentence's rows: [S, D].
 at::Tensor meansOf(const at::Tensor& words, const ContextStates& states) {
     at::Tensor means = at::zeros({states.sentences(), words.size(1)}, words.options());
-    if (!words.is_cpu()) { // a sentence at a time would keep a device waiting
+    if (!words.is_cpu()) { // one sentence at a time would keep a device waiting
         const at::Tensor counts = at::tensor(std::vector<std::int64_t>(states.counts.begin(), states.counts.end()));
         const at::Tensor sentenceOf = at::arange(counts.size(0)).repeat_interleave(counts).to(words.device()); // [W]
         const at::Tensor divisors = counts.clamp_min(1).to(words.device(), words.scalar_type()).unsqueeze(1);  // [S, 1]
@@ -84,7 +84,7 @@ std::vector<SentenceRange> visibleSentences(SentenceIndex current, const Context
         hidden.push_back(sentence.value);
     }
     std::sort(hidden.begin(), hidden.end());
-    // Its own document, where several are laid end to end.
+    // Only its own document, if several are laid end to end.
     const auto& later = settings.laterDocuments;
     const auto next = std::upper_bound(later.begin(), later.end(), current);
     const std::int32_t begin = next == later.begin() ? 0 : std::prev(next)->value;
@@ -120,7 +120,7 @@ std::vector<std::vector<std::size_t>> lengthBatches(std::span<const std::size_t>
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return lengths[a] < lengths[b]; });
     std::vector<std::vector<std::size_t>> batches;
-    for (const auto i : order) { // lengths ascend, so the newest is the longest
+    for (const auto i : order) { // lengths ascend, so the last one is the longest
         if (batches.empty() || (batches.back().size() + 1) * (lengths[i] + 2) > budget) {
             batches.emplace_back();
         }

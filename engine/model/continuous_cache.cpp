@@ -61,10 +61,10 @@ struct ContinuousCache::State : StepState {
 
     bool keepWeights(trace::Recorder& recorder) override { return !reads && keepLayerWeights(recorder); }
 
-    bool reads = false; // whether the decoder has any context to be reported
+    bool reads = false; // the decoder has a context to report
     ReadingRows reading;
-    Slots all;   // of the memory's rows that read
-    Slots slots; // of the present rows that read
+    Slots all;   // of the memory's rows that read context
+    Slots slots; // of the present rows that read context
 };
 
 ContinuousCache::ContinuousCache(const ModelConfig& config)
@@ -111,7 +111,7 @@ void ContinuousCache::setTarget(DocumentContext& context, std::span<const Senten
     const nn::ConstantStates constant;
     const nn::NoDropout noDropout;
     visitTranslations(document.source(), which, target, [&](std::size_t i, const States& states, std::int64_t row) {
-        const auto words = static_cast<std::int64_t>(target[i].size()); // the states that produced a word
+        const auto words = static_cast<std::int64_t>(target[i].size()); // states that produced a word
         document.set(which[i], target[i], states.crossAttention[row].narrow(0, 0, words),
                      states.final[row].narrow(0, 0, words));
     });
@@ -217,7 +217,7 @@ at::Tensor ContinuousCache::apply(const CacheDocument& document, const Memory& m
             if (const auto wish = recorder->wantsSteps(kSite, reading[i])) {
                 trace::LayerSteps told = steps(source, own, cached, mixed, row, wish->position);
                 told.places = held;
-                told.places.resize(told.words.visible.size()); // slots of the other rows of the batch are empty
+                told.places.resize(told.words.visible.size()); // slots of the batch's other rows are empty
                 recorder->steps(std::move(told));
             }
             recorder->slots(kSite, reading[i], std::move(held));

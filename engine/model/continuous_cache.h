@@ -14,7 +14,7 @@ namespace contexture::model {
 // Tu et al. 2018: a cache of the last target words.
 struct ContinuousCacheConfig {
     int slots = 25;
-    bool scaled = false; // match by c k / sqrt(d); false: by c k, as in the paper
+    bool scaled = false; // scores c k / sqrt(d); false: c k, as in the paper
 };
 
 // A continuous cache of the last target words: Tu, Liu, Shi and Zhang 2018 (TACL), the baseline of Zhang et al. 2018
@@ -44,9 +44,9 @@ public:
 
 private:
     struct State;
-    class Modules; // what stands under "context."
+    class Modules; // the parameters under "context."
 
-    // Caches of sentences side by side.
+    // The caches of several sentences, padded to one tensor.
     struct Slots {
         at::Tensor keys;    // [B, K, D]
         at::Tensor values;  // [B, K, D]
@@ -54,12 +54,12 @@ private:
     };
     struct Mixed {
         at::Tensor output;  // [B, T, D]
-        at::Tensor gamma;   // [B, T, D], what multiplies the decoder's state
+        at::Tensor gamma;   // [B, T, D], factor of the decoder's state
         at::Tensor weights; // [B, T, K]
     };
     Slots slots(const CacheDocument& document, std::span<const SentenceIndex> sentences) const;
     Mixed mix(const at::Tensor& source, const at::Tensor& own, const Slots& slots) const; // c_t and s_t [B, T, D]
-    // Position t of row i, as mix() computed it for c_t and s_t [B, T, D].
+    // Position t of row i, as computed by mix() for c_t and s_t [B, T, D].
     trace::LayerSteps steps(const at::Tensor& source, const at::Tensor& own, const Slots& slots, const Mixed& mixed,
                             std::int64_t i, std::int64_t t) const;
     at::Tensor apply(const CacheDocument& document, const Memory& memory, const at::Tensor& input, const States& states,

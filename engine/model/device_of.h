@@ -8,7 +8,7 @@ namespace contexture::model {
 
 class System;
 
-// Where its parameters lie; the processor for a system without any.
+// The device of a system's parameters; the CPU for a system without parameters.
 at::Device deviceOf(const System& system);
 
 } // namespace contexture::model

@@ -15,7 +15,7 @@
 
 namespace contexture::model {
 
-// Everything that the system adds to its base.
+// All parameters that the system adds to its base.
 class DiscourseAwareTransformer::Context : public torch::nn::Module {
 public:
     explicit Context(const TransformerConfig& c)
@@ -29,7 +29,7 @@ public:
         }
     }
 
-    at::Tensor begin; // [1, D], what stands before the context's first piece
+    at::Tensor begin; // [1, D], the embedding before the context's first piece
     std::shared_ptr<EncoderLayer> layer;
     std::shared_ptr<nn::LayerNorm> norm; // null without finalNorm
     std::shared_ptr<nn::CrossAttention> attention;
@@ -39,7 +39,7 @@ public:
 // Mixes the context into the last layer's self-attention.
 class DiscourseAwareTransformer::Mixing : public InLayer {
 public:
-    // rows: the sentences that have context.
+    // rows: the sentences that have context
     Mixing(const Context& parts, std::size_t layer, at::Tensor states, const at::Tensor& mask, nn::SomeRows rows)
         : m_parts(parts)
         , m_layer(layer)
@@ -121,7 +121,7 @@ at::Tensor DiscourseAwareTransformer::contextStates(const JoinedRows& joined) co
 
 at::Tensor DiscourseAwareTransformer::contextStates(const PreviousSentences& document,
                                                     std::span<const PreviousSentences::Row> rows) const {
-    std::vector<std::int32_t> which; // sentences that are read, each once
+    std::vector<std::int32_t> which; // the sentences that are read, each once
     for (const auto& row : rows) {
         for (const auto& range : row.visible) {
             for (auto j = range.begin; j < range.end; ++j) {
@@ -167,7 +167,7 @@ Memory DiscourseAwareTransformer::encode(const SourceBatch& batch, const Documen
     }
     const auto& document = *static_cast<const PreviousSentences*>(context);
     std::vector<PreviousSentences::Row> rows; // of the sentences that have context
-    std::vector<std::int64_t> reading;        // which they are
+    std::vector<std::int64_t> reading;        // indices of these sentences
     for (std::size_t b = 0; b < batch.sentences.size(); ++b) {
         auto row = document.row(batch.sentences[b], config().transformer.maxPositions);
         if (recorder) {

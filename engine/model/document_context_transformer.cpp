@@ -59,7 +59,7 @@ at::Tensor GatedContextAttention::step(const at::Tensor& x, const at::Tensor& ke
     return mix(x, (*attention->output)(nn::attendMemory(query, keyValue, history, m_heads))).output;
 }
 
-// Everything that the system adds to its base.
+// All parameters that the system adds to its base.
 class DocumentContextTransformer::Context : public torch::nn::Module {
 public:
     explicit Context(const ModelConfig& config)
@@ -83,7 +83,7 @@ public:
 
     using List = std::vector<std::shared_ptr<GatedContextAttention>>;
     std::shared_ptr<Stack<EncoderLayer>> encoder;
-    List source; // one a layer of the base; empty where the side is not integrated
+    List source; // one per layer of the base; empty if the side is not integrated
     List target;
 
 private:
@@ -101,7 +101,7 @@ public:
     Attending(const Context::List& layers, const Memory& memory)
         : m_layers(layers), m_context(memory.context), m_padding(nn::KeyMask::padding(memory.contextMask)) {}
 
-    // lengths: queries of each sentence that are not padding.
+    // lengths: number of each sentence's queries without padding.
     void report(trace::Recorder* recorder, Side side, const std::vector<PreviousSentences::Row>* rows,
                 const PreviousSentences& document, std::vector<std::int32_t> lengths) {
         m_recorder = recorder;
@@ -158,7 +158,7 @@ struct DocumentContextTransformer::State : StepState {
         contextHistory.reorder(rows);
     }
 
-    nn::StepHistory contextHistory;          // of which only the memory's part is used
+    nn::StepHistory contextHistory;          // only its part for the memory is used
     std::vector<at::Tensor> contextKeyValue; // one a layer, [B, C, 2 D]; empty: no context attention in the decoder
 };
 

@@ -11,7 +11,7 @@ namespace contexture::model {
 
 namespace {
 
-// The regulariser whose maximiser the normaliser is: the negative entropy of Shannon or of Tsallis (alpha 2 and 1.5),
+// The regulariser whose maximiser is the normaliser: the negative entropy of Shannon or of Tsallis (alpha 2 and 1.5),
 // up to a constant.
 at::Tensor regulariser(const at::Tensor& weights, Normaliser normaliser) {
     switch (normaliser) {
@@ -29,7 +29,7 @@ at::Tensor regulariser(const at::Tensor& weights, Normaliser normaliser) {
 
 at::Tensor normaliserLoss(const at::Tensor& scores, const at::Tensor& target, const at::Tensor& visible,
                           Normaliser normaliser) {
-    at::Tensor weights; // [..., K]: constants, for the maximum's derivative is the maximiser (Danskin)
+    at::Tensor weights; // [..., K]: constants, since the maximum's derivative is the maximiser (Danskin)
     {
         const at::NoGradGuard noGrad;
         weights = nn::normalise(scores.detach(), visible, normaliser);

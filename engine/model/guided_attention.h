@@ -16,8 +16,8 @@
 
 namespace contexture::model {
 
-// A word whose translation another sentence decides: its pieces, and the pieces that decide it. Pieces of the side that
-// the context layer reads, counted without marks.
+// A word whose translation another sentence decides: its pieces, and the deciding pieces. Pieces are on the side that
+// the context layer reads, counted without BOS and EOS.
 struct GuidedWord {
     struct Place {
         SentenceIndex sentence;
@@ -27,40 +27,40 @@ struct GuidedWord {
     std::vector<Place> deciding;
 };
 
-// Attention guided in training to where it is known to belong (Yin, Fernandes, Pruthi, Chaudhary, Martins, Neubig
-// 2021): words of a document for the context layer, which adds their losses up while it computes.
+// Training of attention towards known targets (Yin, Fernandes, Pruthi, Chaudhary, Martins, Neubig 2021): the words of a
+// document with targets for the context layer, which adds their losses during its computation.
 struct AttentionGuide {
     std::map<SentenceIndex, std::vector<GuidedWord>> words;
-    HeadIndex head;                      // invalid: all of them, their losses averaged
-    std::optional<AttentionLevel> level; // empty: sentences and words
-    at::Tensor loss;                     // summed over words, averaged over a word's pieces; undefined: none yet
+    HeadIndex head;                      // invalid: all heads, with the mean of their losses
+    std::optional<AttentionLevel> level; // nullopt: sentence level and word level
+    at::Tensor loss;                     // summed over words, averaged over a word's pieces; undefined: no loss yet
 };
 
-// A position of a batch that is guided: row b, position t, and what it should read.
+// A guided position of a batch: row b, position t, and its targets.
 struct GuidedPosition {
     std::int64_t row = 0;
     std::int64_t position = 0;
-    double share = 1.0;                                       // of its word
-    std::map<std::int64_t, std::vector<std::int64_t>> places; // sentence => pieces of it; only what is visible
+    double share = 1.0;                                       // share of the word's loss
+    std::map<std::int64_t, std::vector<std::int64_t>> places; // sentence => its deciding pieces; only visible ones
 };
 
-// What training may ask of a system beyond its losses; a System is one of these or is not.
+// Further functions of a system for training; a System may or may not implement this interface.
 class GuidedSystem {
 public:
     virtual ~GuidedSystem() = default;
-    virtual Side guidedSide() const = 0; // that the context layer reads and asks from
-    // From now on encode and decode with this document, under gradients, add to the guide's loss.
+    virtual Side guidedSide() const = 0; // the side that the context layer reads, and of its queries
+    // From now on encode and decode with this document, with gradients enabled, add to the guide's loss.
     virtual void guide(DocumentContext& document, std::shared_ptr<AttentionGuide> guide) = 0;
-    // While it is trained, this share of the context attention's result comes from softmax in place of the normaliser
-    // of the config: the results are mixed, so 1 is exactly softmax and 0 exactly the config's. Softmax gives every
-    // word a gradient, which an exact zero of sparsemax has not.
+    // During training, this share of the context attention's result comes from softmax instead of the config's
+    // normaliser: the results are mixed, so 1 is exactly softmax and 0 exactly the config's normaliser. Softmax gives
+    // every word a gradient, which an exact zero of sparsemax does not.
     virtual void soften(double share) = 0;
 };
 
-// The Fenchel-Young loss of a normaliser (Blondel, Martins, Niculae 2020, eq. 7): its gradient by the scores is
-// normalise(scores) - target everywhere. For softmax that is the cross-entropy less the target's entropy, for sparsemax
-// the sparsemax loss (Martins and Astudillo 2016, eq. 18), for 1.5-entmax its own; -log of a weight would have no
-// gradient where sparsemax gives an exact zero. scores and target [..., K], target sums to one; visible as in
+// The Fenchel-Young loss of a normaliser (Blondel, Martins, Niculae 2020, eq. 7): its gradient with respect to the
+// scores is always normalise(scores) - target. For softmax it is the cross-entropy minus the target's entropy, for
+// sparsemax the sparsemax loss (Martins and Astudillo 2016, eq. 18), for 1.5-entmax its own; -log of a weight would
+// have no gradient at an exact zero of sparsemax. scores and target [..., K], target sums to one; visible as in
 // nn::normalise. Returns [...], zero or above.
 at::Tensor normaliserLoss(const at::Tensor& scores, const at::Tensor& target, const at::Tensor& visible,
                           Normaliser normaliser);

@@ -72,7 +72,7 @@ HierarchicalAttentionBlock::Slots HierarchicalAttentionBlock::Slots::rows(const 
     return {select(key), select(value), select(visible), select(uniform), select(present), select(empty)};
 }
 
-// s^j of eq. 3: each sentence's words as every query sees them.
+// s^j of eq. 3: the summary of each sentence's words for every query.
 at::Tensor HierarchicalAttentionBlock::words(const at::Tensor& query, const Slots& slots, Result& result) const {
     const auto batch = query.size(0);
     const auto steps = query.size(1);
@@ -86,7 +86,7 @@ at::Tensor HierarchicalAttentionBlock::words(const at::Tensor& query, const Slot
     return (*m_summaryNorm)((*m_word->output)(joined));
 }
 
-// Eq. 4: the summaries of all sentences, for every query by itself.
+// Eq. 4: attention over the summaries of all sentences, separately for every query.
 at::Tensor HierarchicalAttentionBlock::sentences(const at::Tensor& query, const at::Tensor& summaries,
                                                  const Slots& slots, Result& result) const {
     const auto batch = query.size(0);

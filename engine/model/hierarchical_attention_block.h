@@ -13,9 +13,9 @@ namespace contexture::model {
 
 // Miculicich et al. 2018 (EMNLP): hierarchical attention over the k previous sentences.
 struct HierarchicalNetworkConfig {
-    // Which states read, and which are read. Encoder: source states of the previous sentences, by the source's.
-    // Decoder: decoder states, by the decoder's. DecoderSource: source states by both, with one set of weights.
-    // DecoderAlignment: outputs of source attention, by the decoder's states. Joint: Encoder and Decoder together.
+    // The states that are read, and those that query. Encoder: source states of the previous sentences, by the
+    // source's. Decoder: decoder states, by the decoder's. DecoderSource: source states, by both, with one set of
+    // weights. DecoderAlignment: outputs of source attention, by the decoder's states. Joint: Encoder and Decoder.
     enum class Variant : std::uint8_t { Encoder, Decoder, DecoderSource, DecoderAlignment, Joint };
 
     Variant variant = Variant::Encoder;
@@ -24,28 +24,28 @@ struct HierarchicalNetworkConfig {
     int feedForward = 2048;
     Normaliser wordNormaliser = Normaliser::Softmax;
     Normaliser sentenceNormaliser = Normaliser::Softmax;
-    bool detach = true;           // the base learns through the gate and its own states only, not through the queries
-    bool attendWhenEmpty = false; // null=attend: the authors' behaviour where nothing can be read
+    bool detach = true;           // the base learns only through the gate and its own states, not through the queries
+    bool attendWhenEmpty = false; // null=attend: the authors' behaviour if nothing can be read
     bool gateBias = false;
     bool gateLayerNorm = false;
     double contextDropout = 0.1;
 };
 
-// The hierarchical attention of Miculicich et al. 2018 (EMNLP), eq. 1 to 8, on states that are given to it: words of
-// each context sentence, then the sentences, then the gate. Weights are shared over the sentences, and neither level
-// has a residual connection or knows an order of the sentences.
+// The hierarchical attention of Miculicich et al. 2018 (EMNLP), eq. 1 to 8, on given states: over the words of each
+// context sentence, then over the sentences, then the gate. Weights are shared over the sentences; neither level has a
+// residual connection or information on the order of the sentences.
 class HierarchicalAttentionBlock : public torch::nn::Module {
 public:
     HierarchicalAttentionBlock(const TransformerConfig& base, const HierarchicalNetworkConfig& config);
 
-    // States of sentences that may be read, padded on the right. They enter as they are.
+    // States of sentences that may be read, padded on the right and otherwise unchanged.
     struct Sentences {
         at::Tensor states;   // [C, S, D]
         at::Tensor readable; // [C, S] bool
-        at::Tensor real;     // [C, S] bool: what a sentence without anything readable is read as, all alike
-        at::Tensor zeroed;   // [C, S] bool: values that are read as zero; undefined: none
+        at::Tensor real;     // [C, S] bool: words of a sentence without readable words, which all get the same weight
+        at::Tensor zeroed;   // [C, S] bool: positions whose values are read as zero; undefined: none
     };
-    // The same, projected; differentiable in the weights.
+    // The projected sentences; differentiable in the weights.
     struct Keys {
         at::Tensor keyValue; // [C, S, 2 D]
         at::Tensor readable;
@@ -54,19 +54,19 @@ public:
     };
     Keys project(const Sentences& sentences) const;
 
-    // Which of them each row of a batch reads, farthest first.
+    // The sentences that each row of a batch reads, farthest first.
     struct Window {
-        at::Tensor sentence; // [B, k] int64, places in Sentences; anything where missing
-        at::Tensor present;  // [B, k] bool. A missing sentence has weight 0; where all are, both levels are uniform
+        at::Tensor sentence; // [B, k] int64, indices in Sentences; arbitrary if missing
+        at::Tensor present;  // [B, k] bool. Missing sentences have weight 0; if all are, both levels are uniform
     };
-    // Windows and keys of the same rows side by side, as attention takes them.
+    // Windows and keys of the same rows as tensors for the attention.
     struct Slots {
         at::Tensor key;     // [B, k, H, S, d_k]
         at::Tensor value;   // [B, k, H, S, d_k]
-        at::Tensor visible; // [B, k, 1, 1, S] bool, something in every row
-        at::Tensor uniform; // [B, k, 1, 1, 1] bool: scores do not count
-        at::Tensor present; // [B, 1, 1, k] bool, something in every row
-        at::Tensor empty;   // [B, 1, 1, 1] bool: scores of sentences do not count
+        at::Tensor visible; // [B, k, 1, 1, S] bool, true at least once per row
+        at::Tensor uniform; // [B, k, 1, 1, 1] bool: all words get the same weight
+        at::Tensor present; // [B, 1, 1, k] bool, true at least once per row
+        at::Tensor empty;   // [B, 1, 1, 1] bool: all sentences get the same weight
 
         Slots rows(const at::Tensor& index) const; // index [B'] int64
     };
@@ -74,32 +74,32 @@ public:
 
     struct Result {
         at::Tensor output;   // [B, T, D]
-        at::Tensor gamma;    // [B, T, D], what multiplies h
-        at::Tensor d;        // [B, T, D], the context as the gate sees it
+        at::Tensor gamma;    // [B, T, D], factor of h
+        at::Tensor d;        // [B, T, D], the context at the gate
         at::Tensor word;     // [B, k, H, T, S], before dropout
         at::Tensor sentence; // [B, H, T, k], before dropout
     };
     // h [B, T, D]
     Result operator()(const at::Tensor& h, const Slots& slots) const;
 
-    // What operator() did for one head at one position of row i, slot by slot.
+    // The computation of operator() for one head at one position of row i, slot by slot.
     struct HeadSteps {
         at::Tensor wordQuery;       // [d_k]
         at::Tensor wordKeys;        // [k, S, d_k]
         at::Tensor wordValues;      // [k, S, d_k]
         at::Tensor wordWeights;     // [k, S]
         at::Tensor wordVisible;     // [k, S] bool
-        at::Tensor alike;           // [k] bool: scores of words do not count
+        at::Tensor alike;           // [k] bool: all words get the same weight
         at::Tensor sentenceQuery;   // [d_k]
         at::Tensor sentenceKeys;    // [k, d_k]
         at::Tensor sentenceValues;  // [k, d_k]
         at::Tensor sentenceWeights; // [k]
-        bool isEmpty = false;       // scores of sentences do not count
+        bool isEmpty = false;       // all sentences get the same weight
     };
     HeadSteps steps(const at::Tensor& h, const Slots& slots, const Result& result, std::int64_t i, std::int64_t head,
                     std::int64_t position) const;
     const nn::Gate& gate() const { return *m_gate; }
-    // What comes through the gate where it lets nothing in; own and returned [B, T, D].
+    // The output of a gate that is closed for the context; own and result [B, T, D].
     at::Tensor closed(const at::Tensor& own) const { return m_gateNorm ? (*m_gateNorm)(own) : own; }
 
 private:
@@ -111,7 +111,7 @@ private:
     HierarchicalNetworkConfig m_config;
     std::shared_ptr<nn::LayerNorm> m_wordQueryNorm;
     std::shared_ptr<nn::LayerNorm> m_sentenceQueryNorm;
-    std::shared_ptr<nn::CrossAttention> m_word; // its projections
+    std::shared_ptr<nn::CrossAttention> m_word; // for its projections
     std::shared_ptr<nn::LayerNorm> m_summaryNorm;
     std::shared_ptr<nn::CrossAttention> m_sentence;
     std::shared_ptr<nn::LayerNorm> m_feedForwardNorm;

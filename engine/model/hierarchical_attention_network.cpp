@@ -43,12 +43,12 @@ public:
         }
     }
 
-    std::shared_ptr<HierarchicalAttentionBlock> encoder; // null where the variant has none
+    std::shared_ptr<HierarchicalAttentionBlock> encoder; // null if the variant has none
     std::shared_ptr<HierarchicalAttentionBlock> decoder;
     std::shared_ptr<nn::LayerNorm> alignmentNorm; // of the outputs of source attention
 };
 
-// The decoder's cache with what each row reads.
+// The decoder's cache with the sentences that each row reads.
 struct HierarchicalAttentionNetwork::State : StepState {
     using StepState::StepState;
 
@@ -66,10 +66,10 @@ struct HierarchicalAttentionNetwork::State : StepState {
 
     bool keepWeights(trace::Recorder& recorder) override { return !reads && keepLayerWeights(recorder); }
 
-    bool reads = false; // whether the decoder has any context to be reported
+    bool reads = false; // the decoder has a context to report
     ReadingRows reading;
-    HierarchicalAttentionBlock::Slots all;   // of the memory's rows that read
-    HierarchicalAttentionBlock::Slots slots; // of the present rows that read
+    HierarchicalAttentionBlock::Slots all;   // of the memory's rows that read context
+    HierarchicalAttentionBlock::Slots slots; // of the present rows that read context
 };
 
 HierarchicalAttentionNetwork::HierarchicalAttentionNetwork(const ModelConfig& config)
@@ -201,7 +201,7 @@ void HierarchicalAttentionNetwork::setTarget(DocumentContext& context, std::span
         for (const auto i : group) {
             output.push_back(target[i]);
         }
-        const Memory memory = encode(batch, &document, nullptr); // with what the encoder's block adds
+        const Memory memory = encode(batch, &document, nullptr); // with the context of the encoder's block
         const SourceBatch produced = makeSourceBatch(output, batch.sentences, parameterDevice()); // BOS words EOS
         const at::Tensor input = produced.pieces.narrow(1, 0, produced.pieces.size(1) - 1);       // BOS words
         const States states = decodeStates(memory, input, nullptr);

@@ -11,7 +11,7 @@
 namespace contexture::model {
 
 // Hierarchical attention network: Miculicich, Ram, Pappas and Henderson 2018 (EMNLP). The Transformer with one block on
-// top of its encoder, of its decoder, or of both, which reads the k sentences before.
+// top of its encoder, of its decoder, or of both; the block reads the k previous sentences.
 class HierarchicalAttentionNetwork : public Transformer {
 public:
     explicit HierarchicalAttentionNetwork(const ModelConfig& config);
@@ -32,7 +32,7 @@ public:
                                         const DocumentContext* context) override;
     at::Tensor step(DecoderState& state, const at::Tensor& previous) override;
 
-    // Where a document's states depend on what its sentences read, they would change with it.
+    // False for variants in which a document's states depend on what its sentences read, and would change with it.
     bool zeroesValues() const override {
         return network().variant != Variant::DecoderSource && network().variant != Variant::Joint;
     }
@@ -45,11 +45,11 @@ private:
     using Variant = HierarchicalNetworkConfig::Variant;
     using Kind = HierarchicalDocument::Kind;
     struct State;
-    class Modules; // what stands under "context."
+    class Modules; // the parameters under "context."
 
-    // Where a block stands and what it reads there.
+    // The place of a block and the states that it reads.
     struct Place {
-        const HierarchicalAttentionBlock* block = nullptr; // null: none there
+        const HierarchicalAttentionBlock* block = nullptr; // null: no block at this place
         Kind kind = Kind::Source;
         const char* site = "";
         Side query = Side::Source;
@@ -60,15 +60,15 @@ private:
     Place onDecoder() const;
     HierarchicalAttentionBlock::Slots slots(const Place& place, const HierarchicalDocument& document,
                                             const WindowReading& reading) const;
-    // own [B, T, D] with the context mixed in, where a sentence has any.
+    // Mixes the context into own [B, T, D] for the sentences that have one.
     at::Tensor apply(const Place& place, const HierarchicalDocument& document, std::span<const SentenceIndex> sentences,
                      const at::Tensor& own, const std::vector<std::int32_t>& lengths, trace::Recorder* recorder) const;
     using Batch = std::function<void(const SourceBatch&, std::span<const std::size_t>)>;
-    // Batches of sentences `which` of the document; the second argument says where in `which` each row stands.
+    // Calls `run` for batches of the sentences `which`; its second argument has the index in `which` of each row.
     void inBatches(const HierarchicalDocument& document, std::span<const SentenceIndex> which,
                    std::span<const Pieces> target, const Batch& run) const;
 
-    // The states of these sentences that their source alone decides.
+    // Computes the states that depend only on the source of these sentences.
     void computeSource(HierarchicalDocument& document, std::span<const SentenceIndex> which);
 
     std::shared_ptr<Modules> m_context;

@@ -42,7 +42,7 @@ public:
         distances = register_buffer("distances", nn::sinusoids(c.sentences + 1, t.width));
     }
 
-    at::Tensor begin; // [D], what tells a context sentence's first mark from BOS; undefined without
+    at::Tensor begin; // [D], distinguishes a context sentence's first mark from BOS; may be undefined
     std::shared_ptr<nn::SelfAttention> poolingAttention;
     std::shared_ptr<nn::Linear> poolingScore; // w and b
     std::shared_ptr<Stack<EncoderLayer>> upper;
@@ -51,7 +51,7 @@ public:
     at::Tensor distances; // [N + 1, D], not stored in bundles
 };
 
-// g h_s + (1 - g) h_c in place of the last layer's self-attention, for the rows that read anything.
+// g h_s + (1 - g) h_c in place of the last layer's self-attention, for rows that read context.
 class HierarchicalContextEncoder::LastLayer : public InLayer {
 public:
     LastLayer(const Modules& modules, std::size_t layer, nn::SomeRows rows)
@@ -261,8 +261,8 @@ Memory HierarchicalContextEncoder::encode(const SourceBatch& batch, const Docume
     return memory;
 }
 
-// Attention to the sentences, and below each the weights of its words in its vector, which are the same for all heads
-// and queries.
+// Reports the attention to the sentences and, below each, the weights of its words in its vector, which are equal for
+// all heads and queries.
 void HierarchicalContextEncoder::report(const SentenceVectors& document, const Reading& reading,
                                         const at::Tensor& weights, const std::vector<std::int32_t>& lengths,
                                         trace::Recorder& recorder) const {
@@ -318,7 +318,7 @@ void HierarchicalContextEncoder::tell(const SentenceVectors& document, const Rea
     for (std::int64_t j = 0; j < sentences; ++j) {
         steps.offsets.push_back(steps.offsets.back() + counts[std::size_t(j)]);
         for (std::int32_t piece = 0; piece < counts[std::size_t(j)]; ++piece) {
-            steps.places.push_back({SentenceIndex(j), piece - 1}); // behind the mark
+            steps.places.push_back({SentenceIndex(j), piece - 1}); // after the mark
         }
     }
     const std::int64_t pieces = steps.offsets.back();

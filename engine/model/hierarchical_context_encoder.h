@@ -15,15 +15,15 @@ namespace contexture::model {
 // Yun et al. 2020: sentence vectors of the previous sentences, read in the last source layer.
 struct HierarchicalEncoderConfig {
     int sentences = 2;             // N
-    bool distancePositions = true; // a sinusoid of its distance on each sentence vector
+    bool distancePositions = true; // adds a sinusoid of its distance to each sentence vector
     bool beginOfContext = true;    // context sentences begin with a mark of their own; false: with BOS
     bool gateBias = true;
 };
 
 // Hierarchical context encoder: Yun, Hwang and Jung 2020. Each previous sentence goes through the source encoder and
-// becomes one vector by a self-attentive weighted sum; an upper encoder lets the vectors see each other; the last
-// source layer adds attention to them to its self-attention, by a gate. With gradients on, the vectors are computed
-// with the sentences, so that whatever computes them learns (the paper trains everything in one stage).
+// becomes one vector by a self-attentive weighted sum; an upper encoder relates the vectors to each other; the last
+// source layer adds attention to them to its self-attention, by a gate. With gradients, the vectors are computed with
+// the sentences, so that their parameters are trained (the paper trains all in one stage).
 class HierarchicalContextEncoder : public Transformer {
 public:
     explicit HierarchicalContextEncoder(const ModelConfig& config);
@@ -38,7 +38,7 @@ public:
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
 
 private:
-    class Modules; // what stands under "context."
+    class Modules; // the parameters under "context."
     class LastLayer;
 
     using Reading = SentenceVectors::Reading;
@@ -49,11 +49,11 @@ private:
     void compute(SentenceVectors& document, std::span<const SentenceIndex> which) const;
     at::Tensor lower(const SourceBatch& batch) const;                    // [C, S, D]
     Pooled pool(const at::Tensor& states, const at::Tensor& mask) const; // states [C, S, D], mask [C, S]
-    bool lowerLearns() const;                                            // gradients are on and reach it
+    bool lowerLearns() const;                                            // gradients are enabled and reach it
     at::Tensor vectors(const SentenceVectors& document, std::span<const std::int32_t> which) const; // [C, D]
     void report(const SentenceVectors& document, const Reading& reading, const at::Tensor& weights,
                 const std::vector<std::int32_t>& lengths, trace::Recorder& recorder) const;
-    // One head at one position of row i of the reading, where the recorder asks.
+    // Reports one head at one position of row i of the reading, if the recorder asks for it.
     void tell(const SentenceVectors& document, const Reading& reading, const LastLayer& last, std::size_t i,
               trace::Recorder& recorder) const;
 

@@ -18,7 +18,7 @@ void SentenceStates::set(SentenceIndex sentence, const at::Tensor& states, const
     at::Tensor readable = at::zeros({static_cast<std::int64_t>(pieces.size())}, at::kBool);
     bool* mask = readable.data_ptr<bool>();
     for (const auto piece : pieces) {
-        *mask++ = piece > kEos; // the special numbers are the first ones
+        *mask++ = piece > kEos; // the special numbers come first
     }
     set(sentence, states, readable);
 }
@@ -44,9 +44,9 @@ HierarchicalAttentionBlock::Sentences SentenceStates::sideBySide(std::span<const
         }
     }
     TORCH_CHECK(!parts.empty(), "no sentence to be read has states");
-    // All sentences are copied in two operations, whatever their number: a device would wait for one after the other.
+    // All sentences are copied by two operations, whatever their number: a device would wait for each copy.
     const at::Tensor zero = at::zeros({1, parts.front().size(1)}, parts.front().options());
-    parts.insert(parts.begin(), zero); // place 0: what lies behind a sentence's end
+    parts.insert(parts.begin(), zero); // index 0: positions behind a sentence's end
     at::Tensor place = at::zeros({rows, longest}, at::kLong);
     at::Tensor readable = at::zeros({rows, longest}, at::kBool);
     std::int64_t next = 1;
@@ -108,7 +108,7 @@ const std::vector<std::int32_t>& HierarchicalDocument::keyPieceCountsOf(Side sid
     return states(side == Side::Target ? Kind::Target : other ? Kind::Source : m_options.reads).counts();
 }
 
-// The sentence in each slot, farthest first; none at all when nothing can be read.
+// The sentence in each slot, farthest first; empty if nothing can be read.
 std::vector<std::int32_t> HierarchicalDocument::window(const SentenceStates& states, SentenceIndex sentence,
                                                        std::vector<SentenceRange>& visible) const {
     checkIsInDocument(sentence, m_source.size());
@@ -130,7 +130,7 @@ std::vector<std::int32_t> HierarchicalDocument::window(const SentenceStates& sta
         return slots;
     }
     if (m_options.attendWhenEmpty && past.mode != ContextMode::None && states.counts().front() > 0) {
-        visible.push_back({0, 1}); // their program then reads the first sentence of the batch, every word alike
+        visible.push_back({0, 1}); // their program then reads the first sentence of the batch, all words alike
         return slots;
     }
     return {};

@@ -13,19 +13,19 @@
 
 namespace contexture::model {
 
-// States of one kind of a document's sentences: constants, one a piece.
+// States of one kind for a document's sentences: constants, one per piece.
 class SentenceStates {
 public:
     explicit SentenceStates(std::size_t sentences);
 
-    // states [pieces, D]. What is no word (unknown, padding, begin, end) is kept and not readable.
+    // states [pieces, D]. Special pieces (unknown, padding, begin, end) are kept but not readable.
     void set(SentenceIndex sentence, const at::Tensor& states, const Pieces& pieces);
-    // The same with the mask as it is, readable [pieces] bool.
+    // The same with a given mask, readable [pieces] bool.
     void set(SentenceIndex sentence, const at::Tensor& states, const at::Tensor& readable);
 
     std::size_t size() const { return m_states.size(); }
     const std::vector<std::int32_t>& counts() const { return m_counts; }           // pieces of each sentence
-    const std::vector<std::int32_t>& readableCounts() const { return m_readable; } // those that may be read
+    const std::vector<std::int32_t>& readableCounts() const { return m_readable; } // number of readable pieces
     // `zeroedValues`: pieces counted through all sentences, ascending, whose values are read as zero.
     HierarchicalAttentionBlock::Sentences sideBySide(std::span<const std::int32_t> which,
                                                      std::span<const std::int32_t> zeroedValues) const;
@@ -37,35 +37,35 @@ private:
     std::vector<std::int32_t> m_readable;
 };
 
-// What the sentences of a batch read of the k before them.
+// The sentences that a batch reads among the k previous ones.
 struct WindowReading {
-    std::vector<std::vector<SentenceRange>> visible; // of every sentence of the batch
-    std::vector<std::int64_t> rows;                  // those of the batch that read anything
-    std::vector<std::vector<std::int32_t>> slots;    // of these rows: the sentence in each of k slots, -1 = missing
+    std::vector<std::vector<SentenceRange>> visible; // for every sentence of the batch
+    std::vector<std::int64_t> rows;                  // rows of the batch that read a sentence
+    std::vector<std::vector<std::int32_t>> slots;    // for these rows: the sentence in each of k slots, -1 = missing
     std::vector<std::int32_t> which;                 // sentences that are read, ascending
-    HierarchicalAttentionBlock::Window window;       // of these rows, over `which`
+    HierarchicalAttentionBlock::Window window;       // for these rows, with indices into `which`
 };
 
-// A document for the hierarchical attention network. Sentences read the k before them, whatever the mode: there is no
-// offline form of it.
+// A document for the hierarchical attention network. Sentences read the k previous ones, in either context mode: there
+// is no offline form.
 class HierarchicalDocument : public DocumentContext {
 public:
     enum class Kind : std::uint8_t {
         Source,    // encoder states, before hierarchical attention
-        Rewritten, // the same after it: decoder source
+        Rewritten, // encoder states after hierarchical attention: for DecoderSource
         Target,    // decoder states or outputs of source attention
     };
     struct Options {
         int reach = 3;                // k
         bool attendWhenEmpty = false; // see HierarchicalNetworkConfig
-        bool revisable = true;        // whether no state depends on the settings, nor on other sentences
-        Kind reads = Kind::Source;    // what keyPieceCounts tells
+        bool revisable = true;        // no state depends on the settings or on other sentences
+        Kind reads = Kind::Source;    // the kind that keyPieceCounts counts
     };
     HierarchicalDocument(std::vector<Pieces> source, const ContextSettings& settings, const Options& options);
 
     const ContextSettings& settings() const override { return m_settings; }
     bool setSettings(const ContextSettings& settings) override;
-    // False, and not done, where the states of other sentences depend on these.
+    // False, without a change, if the states of other sentences depend on these.
     bool setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source);
     const std::vector<std::int32_t>& keyPieceCounts() const override { return states(m_options.reads).counts(); }
     const std::vector<std::int32_t>& keyPieceCountsOf(Side side) const override;
@@ -83,22 +83,22 @@ private:
     std::vector<Pieces> m_source;
     ContextSettings m_settings;
     Options m_options;
-    std::vector<SentenceStates> m_states; // one a kind
+    std::vector<SentenceStates> m_states; // one per kind
 };
 
-// What row i of a reading attended to, over the document, for its first `length` positions.
+// The attention of row i of a reading, over the document, for its first `length` positions.
 struct WindowRecord {
-    std::vector<CsrMatrix> sentence; // one a head: [T, sentences]
+    std::vector<CsrMatrix> sentence; // one per head: [T, sentences]
     std::vector<CsrMatrix> word;     // [T, pieces], within each sentence
 };
 WindowRecord windowRecord(const HierarchicalAttentionBlock::Result& result, const WindowReading& reading, std::size_t i,
                           const SentenceStates& states, std::int64_t length);
 
-// The same of one head at one position, every number of it, over the document.
+// The steps of one head at one position, over the document.
 trace::LayerSteps windowSteps(const HierarchicalAttentionBlock::HeadSteps& head, const WindowReading& reading,
                               std::size_t i, const SentenceStates& states);
 
-// Slots of one row as they are written down: each sentence once, ascending.
+// The slots of one row in the order of records: each sentence once, ascending.
 struct WindowColumn {
     std::int32_t sentence = 0;
     std::vector<std::int64_t> slots;

@@ -4,7 +4,7 @@
 
 #include <ATen/ATen.h>
 
-// One head of the hierarchical attention network, with everything between.
+// Computation of one head of the hierarchical attention network, with all intermediate values.
 namespace contexture::model {
 
 HierarchicalAttentionBlock::HeadSteps HierarchicalAttentionBlock::steps(const at::Tensor& h, const Slots& slots,
@@ -13,7 +13,7 @@ HierarchicalAttentionBlock::HeadSteps HierarchicalAttentionBlock::steps(const at
                                                                         std::int64_t position) const {
     const auto width = h.size(2);
     const auto headSize = width / m_config.heads;
-    const at::Tensor own = h[i][position].view({1, width}); // a norm wants rows
+    const at::Tensor own = h[i][position].view({1, width}); // the norm needs rows
     HeadSteps steps;
     steps.wordQuery = (*m_word->query)((*m_wordQueryNorm)(own)).view({m_config.heads, headSize})[head];
     steps.wordKeys = slots.key[i].select(1, head);
@@ -61,7 +61,7 @@ trace::LayerSteps windowSteps(const HierarchicalAttentionBlock::HeadSteps& head,
     steps.alike.assign(states.size(), false);
     for (const WindowColumn& column : columnsOf(reading, i)) {
         const auto j = static_cast<std::size_t>(column.sentence);
-        const auto slot = column.slots.front(); // where there are several they are alike
+        const auto slot = column.slots.front(); // slots of the same sentence have equal values
         steps.sentences.keys[column.sentence].copy_(head.sentenceKeys[slot]);
         steps.sentenceValues[column.sentence].copy_(head.sentenceValues[slot]);
         for (const auto each : column.slots) {

@@ -10,7 +10,7 @@
 
 namespace contexture::model {
 
-// The decoder's past, one row a hypothesis.
+// The decoder's past, one row per hypothesis.
 struct LanguageModel::State : DecoderState {
     void reorder(const at::Tensor& rows) override {
         lstm = {lstm.h.index_select(0, rows), lstm.c.index_select(0, rows)};

@@ -21,8 +21,8 @@ struct LanguageModelConfig {
 };
 
 // The LSTM language model of Miculicich Werlen et al. 2018, section 3.3: p(y_t | y_1 .. y_{t-1}) from the LSTM's state
-// h_t alone or with d_t, eq. 16 to 18, where h_t stands for the c_t of the scores. It reads the target side only: every
-// source sentence is the same to it, and it scores a translation by how usual it is as a sentence.
+// h_t alone or with d_t, eq. 16 to 18, where h_t replaces the c_t of the scores. It reads the target side only: it
+// ignores the source, and the score of a translation is its probability as a sentence.
 class LanguageModel : public System {
 public:
     explicit LanguageModel(const ModelConfig& config);

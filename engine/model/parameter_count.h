@@ -11,14 +11,14 @@
 
 namespace contexture::model {
 
-// How many numbers a model has; a tied matrix counts once.
+// The number of a model's parameters; a tied matrix counts once.
 struct ParameterCount {
     std::int64_t total = 0;
-    std::int64_t context = 0;                                // of these, what the context stage adds
+    std::int64_t context = 0;                                // of these, added by the context stage
     std::vector<std::pair<std::string, std::int64_t>> parts; // "encoder", "decoder", ..., in the model's order
 };
 
-// Makes the system that the config names, with weights that nobody sees, and counts. Throws Error as makeSystem does.
+// Makes the system that the config names, with uninitialised weights, and counts. Throws Error as makeSystem does.
 ParameterCount countParameters(const ModelConfig& config);
 
 std::string toText(const ParameterCount& count);

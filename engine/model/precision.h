@@ -9,12 +9,12 @@ namespace contexture::model {
 
 class System;
 
-// What is meant by a wish on this processor: WeightPrecision::Automatic becomes one of the others, which stay as they
-// are. While attention is recorded that is Fp32.
+// The precision for a request on this processor: WeightPrecision::Automatic becomes one of the others, which stay
+// unchanged. While attention is recorded it becomes Fp32.
 WeightPrecision chosenPrecision(WeightPrecision wish, TraceDetail trace);
 
-// For a scope and the calling thread: products with the weights of `system` in this precision (not Automatic). Nothing
-// changes for Fp32. `system` outlives the scope, and its weights no longer change.
+// For a scope and the calling thread: products with the weights of `system` in this precision (not Automatic). Fp32
+// changes nothing. `system` must outlive the scope, and its weights must no longer change.
 class PrecisionScope {
 public:
     PrecisionScope(System& system, WeightPrecision precision);

@@ -10,24 +10,24 @@
 
 namespace contexture::model {
 
-// What recurrent decoders share: the words that they have produced so far, as the next one reads them
-// (ResidualSummary).
+// Common parts of recurrent decoders: the words that they have produced so far, as the next word's prediction reads
+// them (ResidualSummary).
 
-// Their embeddings, zero for BOS: weight [V, E], previous [...] int64 -> [..., E].
+// The embeddings of these words, zero for BOS: weight [V, E], previous [...] int64 -> [..., E].
 at::Tensor producedWords(const at::Tensor& weight, const at::Tensor& previous);
 
-// The site of the attention to them: target by target, slot 0 the null slot.
+// The site of the attention to these words: target by target; slot 0 is the null slot.
 SiteInfo producedSite();
 
-// What reads them in a decoder, and what was read; words [B, T, E], condition [B, T, C].
+// The modules of a decoder that read these words, and their input; words [B, T, E], condition [B, T, C].
 struct ProducedReading {
     const ResidualSummary& summary;
     const ResidualReadout& readout;
     at::Tensor words;
     at::Tensor condition;
 };
-// Records the weights of `result`, tells the steps of the first row and silences it there (zero summary), as the
-// recorder wishes. Nothing is recorded where there are no weights.
+// Records the weights of `result`, reports the steps of the first row and silences it there (zero summary), as the
+// recorder requests. Without weights nothing is recorded.
 void recordProduced(trace::Recorder* recorder, const ProducedReading& reading, ResidualSummary::Result& result);
 
 } // namespace contexture::model

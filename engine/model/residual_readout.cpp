@@ -71,7 +71,7 @@ ResidualSummary::Result ResidualSummary::operator()(const at::Tensor& words, con
     const auto flags = words.options().dtype(at::kBool).requires_grad(false);
     at::Tensor visible = at::ones({length, length}, flags).tril_(); // [T, T]: slot i at t
     if (length > 1 && (m_config.kind == Kind::Mean || !m_config.nullSlot)) {
-        visible.select(1, 0).narrow(0, 1, length - 1).fill_(false); // the null slot serves where there is no word
+        visible.select(1, 0).narrow(0, 1, length - 1).fill_(false); // the null slot is only for the first word
     }
     at::Tensor found; // [*, *, T]
     if (m_config.kind == Kind::SelfAttentive) {

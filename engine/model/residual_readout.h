@@ -12,9 +12,9 @@
 
 namespace contexture::model {
 
-// What the decoder's readout knows of the words produced so far (Miculicich Werlen et al. 2018).
+// The information on the words produced so far that the decoder's readout gets (Miculicich Werlen et al. 2018).
 struct ResidualConfig {
-    // The last word; their mean, eq. 11; eq. 12 to 14; nothing: the decoder's state alone, eq. 16
+    // The last word; the mean of the words, eq. 11; eq. 12 to 14; none: the decoder's state alone, eq. 16
     enum class Kind : std::uint8_t { Last, Mean, SelfAttentive, None };
     enum class Scoring : std::uint8_t { Simple, Sum, Product, Dot }; // of SelfAttentive
     Kind kind = Kind::Last;
@@ -22,30 +22,30 @@ struct ResidualConfig {
     bool nullSlot = true; // SelfAttentive: a zero vector before the first word may be attended to
 };
 
-// Of a recurrent system's fresh weights.
+// The initial values of a recurrent system's weights.
 enum class InitialValues : std::uint8_t {
     Glorot,     // uniform, embeddings normal with variance 1 / width
-    Orthogonal, // the authors': normal times 0.01, square matrices orthogonal but for the readout's
+    Orthogonal, // the authors': normal times 0.01; square matrices orthogonal, except the readout's
 };
 inline std::vector<const char*> initialValueNames() {
     return {"glorot", "orthogonal"};
 }
 
-// d_t, what a decoder's readout knows of the words produced before t (Miculicich Werlen et al. 2018): nothing, the last
-// one, their mean (eq. 11), or their attention-weighted sum (eq. 12), scored by (eq. 13 and 14)
+// d_t, the summary of the words produced before t for a decoder's readout (Miculicich Werlen et al. 2018): nothing, the
+// last word, the mean (eq. 11), or the attention-weighted sum (eq. 12), scored by (eq. 13 and 14)
 //   simple   v tanh(W_y y_i + b)          sum  v tanh(W_y y_i + W_c c_t)
 //   product  v tanh(W_y y_i * W_c c_t)    dot  y_i . W_c c_t
-// Slot 0 of `words` is the zero vector that stands before the first word: the null slot, and d_1 = 0.
+// Slot 0 of `words` is the zero vector before the first word: the null slot, and d_1 = 0.
 class ResidualSummary : public torch::nn::Module {
 public:
-    // condition: width of what c_t is
+    // condition: width of c_t
     ResidualSummary(const ResidualConfig& config, std::int64_t embedding, std::int64_t condition);
 
-    // Of all words produced, so that their weights can be looked at.
+    // Whether the summary has weights over all produced words, which can be recorded.
     bool isWeighted() const { return m_config.kind == Kind::Mean || m_config.kind == Kind::SelfAttentive; }
 
     struct Result {
-        at::Tensor summary; // [B, T, E]; undefined where there is none
+        at::Tensor summary; // [B, T, E]; undefined if there is none
         at::Tensor weights; // [B, T, T], a row over slots 0 to t; undefined unless isWeighted()
     };
     // words [B, T, E]; condition [B, T, C]
@@ -53,13 +53,13 @@ public:
 
     // Which slots may be read at t: [T] bool.
     std::vector<bool> visibleSlots(std::int64_t t, std::int64_t length) const;
-    // The sum of weights at t of the only row, slot by slot; weights [T].
+    // The weighted sum at t of the only row, slot by slot; weights [T].
     trace::LayerSteps steps(const at::Tensor& words, const at::Tensor& condition, const at::Tensor& weights,
                             std::int64_t t) const;
 
-    // What one row keeps of its words between steps: running sums where the scores do not depend on t, else all words.
+    // The state of the rows' words between steps: running sums if the scores do not depend on t, else all words.
     struct Past {
-        std::int64_t length = 0; // slots so far
+        std::int64_t length = 0; // number of slots so far
         at::Tensor sum;          // [N, E]: mean, of the words; simple, of exp(score - peak) words
         at::Tensor total;        // [N, 1], simple: of exp(score - peak)
         at::Tensor peak;         // [N, 1], simple: the largest score
@@ -67,7 +67,7 @@ public:
         at::Tensor keys;         // [N, t, E], W_y y_i
         void reorder(const at::Tensor& rows);
     };
-    // One position: word [N, E] is slot past.length; condition [N, C]. Returns [N, E], undefined where there is none.
+    // One position: word [N, E] is slot past.length; condition [N, C]. Returns [N, E], or undefined if there is none.
     at::Tensor step(Past& past, const at::Tensor& word, const at::Tensor& condition) const;
 
 private:
@@ -79,23 +79,23 @@ private:
     at::Tensor stepSimple(Past& past, const at::Tensor& word) const;
 
     ResidualConfig m_config;
-    std::shared_ptr<nn::Linear> m_word;      // W_y, and b with simple scores; null for dot and where nothing is scored
+    std::shared_ptr<nn::Linear> m_word;      // W_y, and b with simple scores; null for dot and without scores
     std::shared_ptr<nn::Linear> m_condition; // W_c; null for simple
     std::shared_ptr<nn::Linear> m_score;     // v; null for dot
 };
 
-// The fields of a ResidualConfig, which stand among those of the system that has it.
+// The fields of a ResidualConfig, which stand among the fields of the system that contains it.
 Fields<ResidualConfig> residualFields();
 
 inline bool hasSummary(const ResidualConfig& config) {
     return config.kind != ResidualConfig::Kind::None;
 }
 
-// Fresh values for a recurrent system's parameters, whose modules have made Glorot's: the authors' where asked for. Of
-// their gates each is a matrix of its own; biases stay zero, the readout and the embeddings are never orthogonal.
+// Sets new values for a recurrent system's parameters, whose modules have Glorot's: the authors' if requested. There
+// each gate is a separate matrix; biases stay zero, the readout and the embeddings are never orthogonal.
 void initialise(torch::nn::Module& system, InitialValues values);
 
-// In the words of Miculicich Werlen et al. 2018: "self-attentive residual connections, sum"; empty without them.
+// The terms of Miculicich Werlen et al. 2018: "self-attentive residual connections, sum"; empty without them.
 std::string describe(const ResidualConfig& config);
 
 // W_o dropout(tanh(W_s s [+ W_d d] [+ W_c c] + b)) + b_o.
@@ -111,9 +111,9 @@ public:
     };
     explicit ResidualReadout(const Sizes& sizes);
 
-    // [..., *] each; summary and context undefined without. Returns [..., V].
+    // [..., *] each; summary and context undefined if the readout has none. Returns [..., V].
     at::Tensor operator()(const at::Tensor& state, const at::Tensor& summary, const at::Tensor& context) const;
-    // Their parts of the sum: W_d d and W_c c; [E]. Undefined where the readout does not see them.
+    // Their terms of the sum: W_d d and W_c c; [E]. Undefined if the readout does not have them.
     at::Tensor ofSummary(const at::Tensor& summary) const { return m_summary ? (*m_summary)(summary) : at::Tensor(); }
     at::Tensor ofContext(const at::Tensor& context) const { return m_context ? (*m_context)(context) : at::Tensor(); }
 

@@ -18,7 +18,7 @@ constexpr const char* kSourceSite = "decoder.cross";
 
 } // namespace
 
-// The decoder's past, one row a hypothesis.
+// The decoder's past, one row per hypothesis.
 struct RnnSearch::State : DecoderState {
     void reorder(const at::Tensor& rows) override {
         s = s.index_select(0, rows);
@@ -34,7 +34,7 @@ struct RnnSearch::State : DecoderState {
 
     at::Tensor s; // [N, H]
     ResidualSummary::Past past;
-    Annotations annotations; // one a row
+    Annotations annotations; // one per row
     at::Tensor memoryRow;    // [N] int64
 };
 

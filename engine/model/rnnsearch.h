@@ -19,18 +19,18 @@ struct RnnSearchConfig {
     int attention = 2048; // inner width of the additive source attention
     double dropout = 0.5; // of the readout
     ResidualConfig residual = {};
-    // The candidate's bias of the decoder's second GRU is multiplied by the reset gate, as in the authors' program.
-    // Elsewhere it is not.
+    // In the decoder's second GRU the reset gate multiplies the candidate's bias, too, as in the authors' program.
+    // Other programs do not do this.
     bool biasInsideReset = true;
     InitialValues initialValues = InitialValues::Glorot;
 };
 
 // Neural machine translation by jointly learning to align and translate: Bahdanau et al. 2015, as in Miculicich Werlen
 // et al. 2018, appendix A and their code, with the residual connections of that paper's section 3. A bidirectional GRU
-// encoder; s_0 = tanh(W mean(annotations) + b); a conditional GRU decoder: a first GRU reads y_{t-1}, its output
-// queries v tanh(W s' + U h + b) over the annotations, a second GRU reads what was found and nothing else; its reset
-// gate multiplies the candidate's bias too (RnnSearchConfig::biasInsideReset). The readout alone sees d_t in the place
-// of y_{t-1}: see ResidualSummary. The word before the first is the zero vector.
+// encoder; s_0 = tanh(W mean(annotations) + b); a conditional GRU decoder: a first GRU reads y_{t-1}, its output s'
+// queries the annotations with scores v tanh(W s' + U h + b), and a second GRU reads only the attention's result c_t;
+// its reset gate multiplies the candidate's bias, too (RnnSearchConfig::biasInsideReset). Only the readout gets d_t, in
+// place of y_{t-1}: see ResidualSummary. The word before the first is the zero vector.
 class RnnSearch : public System {
 public:
     explicit RnnSearch(const ModelConfig& config);
@@ -54,7 +54,7 @@ public:
 private:
     struct State;
 
-    // The annotations as source attention reads them.
+    // The annotations with their keys for source attention.
     struct Annotations {
         at::Tensor states; // [B, S, 2 H]
         at::Tensor keys;   // [B, S, A]: U h
@@ -67,9 +67,9 @@ private:
         at::Tensor state;   // [B, H]: s_t
         at::Tensor found;   // [B, 2 H]: c_t
         at::Tensor weights; // [B, S]
-        at::Tensor middle;  // [B, H]: s', what queried
+        at::Tensor middle;  // [B, H]: s', the query
     };
-    // inputs [B, 3 H] of the first GRU, state [B, H]: s_{t-1}. Silent: the first row finds nothing, c_t = 0.
+    // inputs [B, 3 H] of the first GRU, state [B, H]: s_{t-1}. Silent: the first row reads nothing, c_t = 0.
     Position advance(const at::Tensor& inputs, const at::Tensor& state, const Annotations& annotations,
                      bool isSilent = false) const;
     trace::LayerSteps sourceSteps(const Position& position, const Annotations& annotations) const; // of the first row

@@ -21,7 +21,7 @@
 namespace contexture::model {
 namespace {
 
-// In the words of Maruf et al. 2019: "sparse-sparse".
+// The terms of Maruf et al. 2019: "sparse-sparse".
 const char* adjective(Normaliser normaliser) {
     switch (normaliser) {
     case Normaliser::Softmax:
@@ -92,12 +92,12 @@ at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
         !makeSourceBatch(pieces, batch.sentences, batch.pieces.device(), m_start).pieces.equal(batch.pieces)) {
         return {};
     }
-    // All rows at once: a copy a sentence would keep a device waiting.
+    // All rows at once: one copy per sentence would keep a device waiting.
     const auto columns = batch.pieces.size(1);
     const auto width = states.front().size(-1);
     at::Tensor places = at::zeros({batch.pieces.size(0), columns}, at::kLong); // [B, S]; 0: padding
     auto* place = places.data_ptr<std::int64_t>();
-    std::int64_t row = 1; // of `states` below the row of padding
+    std::int64_t row = 1; // in `states`, after the row of padding
     for (const auto& sentence : states) {
         std::iota(place, place + sentence.size(0), row);
         row += sentence.size(0);
@@ -114,7 +114,7 @@ std::shared_ptr<const SelectiveContext::Keys> SelectiveDocument::projected(const
     const std::lock_guard lock(m_mutex);
     const bool isKept = m_projected && m_generation == generation;
     if (!isKept || !m_replaced.empty()) {
-        const nn::PackedScope whole(nullptr); // the same keys whoever asks for them first
+        const nn::PackedScope whole(nullptr); // the same keys, whichever caller needs them first
         m_projected = std::make_shared<const SelectiveContext::Keys>(
             isKept ? layer.project(m_states, *m_projected, m_replaced) : layer.project(m_states));
         m_generation = generation;
@@ -123,11 +123,11 @@ std::shared_ptr<const SelectiveContext::Keys> SelectiveDocument::projected(const
     return m_projected;
 }
 
-// The decoder's cache with what the context layer needs for each row.
+// The decoder's cache with the context layer's data for each row.
 struct SelectiveAttention::State : StepState {
     using StepState::StepState;
 
-    // What each row reads, from what each sentence of the memory reads.
+    // Sets what each row reads, from what each sentence of the memory reads.
     void follow() {
         rowsOfMemory = history.memoryRow();
         const at::Tensor rows = at::tensor(std::vector<std::int64_t>(rowsOfMemory.begin(), rowsOfMemory.end()));
@@ -148,11 +148,11 @@ struct SelectiveAttention::State : StepState {
 
     ContextChange change;                               // by hand
     std::vector<std::int32_t> zeroedValues;             // see ContextSettings
-    bool reportsContext = false;                        // an observed decode has more to tell than the layers
+    bool reportsContext = false;                        // an observed decode reports more than the layers do
     std::shared_ptr<const SelectiveContext::Keys> keys; // null: no context, or none in the decoder
     at::Tensor sentenceVisible;                         // [B, S] uint8
     at::Tensor visible;                                 // [rows that read, S]
-    at::Tensor reading;                                 // rows that read anything; undefined: all of them
+    at::Tensor reading;                                 // rows that read context; undefined: all rows
     bool anything = false;
     std::vector<std::int32_t> rowsOfMemory;
 };
@@ -259,7 +259,7 @@ void SelectiveAttention::encodeSource(SelectiveDocument& document, std::span<con
         lengths.push_back(document.source()[sentence.asSize()].size());
     }
     std::vector<at::Tensor> states(which.size());
-    std::vector<at::Tensor> whole(which.size()); // with the marks
+    std::vector<at::Tensor> whole(which.size()); // with EOS, and BOS if it is read
     inLengthBatches(lengths, positionsTogether(parameterDevice()), [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
@@ -278,7 +278,7 @@ void SelectiveAttention::encodeSource(SelectiveDocument& document, std::span<con
     document.keepEncoded(which, std::move(whole), sourceStart(config().transformer));
     document.replace(which, states, {}, states.front());
     if (!is_training()) {
-        keysOf(document); // once, before several threads ask for them
+        keysOf(document); // once, before several threads need them
     }
 }
 
@@ -307,7 +307,7 @@ void SelectiveAttention::setTarget(DocumentContext& context, std::span<const Sen
     visitTranslations(document.source(), which, target, [&](std::size_t i, const States& states, std::int64_t row) {
         const auto words = static_cast<std::int64_t>(target[i].size());
         const at::Tensor& key = raw ? states.crossAttention : states.afterCross;
-        keys[i] = key[row].narrow(0, 0, words); // states that produced a word; the one that produced EOS not
+        keys[i] = key[row].narrow(0, 0, words); // states that produced a word; the one that produced EOS is left out
         values[i] = states.final[row].narrow(0, read ? 1 : 0, words);
     });
     document.replace(which, keys, values, keys.front());
@@ -317,7 +317,7 @@ std::vector<SentenceRange> SelectiveAttention::readable(const SelectiveDocument&
                                                         SentenceIndex sentence) const {
     auto ranges = document.visible(sentence);
     if (ranges.empty() && config().part<SelectiveAttentionConfig>().attendWhenEmpty) {
-        // Their program's masks are added to scores; where they hide everything they hide nothing.
+        // In the authors' program masks are added to scores; a mask that hides everything then hides nothing.
         const auto& counts = document.keyPieceCounts();
         const SentenceIndex nobody(static_cast<std::int64_t>(counts.size()));
         ranges = visibleSentences(nobody, {ContextMode::Offline, {}}, counts);
@@ -343,7 +343,7 @@ void SelectiveAttention::guide(DocumentContext& document, std::shared_ptr<Attent
 void SelectiveAttention::addGuidance(const SelectiveDocument& document, std::span<const SentenceIndex> sentences,
                                      const SelectiveContext::Query& query, const SelectiveContext::Keys& keys) const {
     AttentionGuide& guide = *document.guide();
-    // The encoder's rows begin with its mark; a row of the decoder is that which produces the piece of its number.
+    // The encoder's rows begin with its mark; row n of the decoder produces piece n.
     const std::int64_t before = inEncoder() ? marksBefore() : 0;
     const auto visible = query.visible.accessor<std::uint8_t, 2>(); // [B, S]
     std::vector<GuidedPosition> positions;
@@ -377,7 +377,7 @@ at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::spa
                                      const at::Tensor& query, const at::Tensor& own,
                                      const std::vector<std::int32_t>& lengths, trace::Recorder* recorder) const {
     std::vector<std::vector<SentenceRange>> ranges;
-    std::vector<std::int64_t> reading; // rows of the batch that have any context
+    std::vector<std::int64_t> reading; // rows of the batch that read context
     SelectiveContext::Query request;
     for (std::size_t b = 0; b < sentences.size(); ++b) {
         auto readableNow = readable(document, sentences[b]);
@@ -445,7 +445,7 @@ Memory SelectiveAttention::encode(const SourceBatch& batch, const DocumentContex
     const auto& document = *asSelectiveDocument(context);
     at::Tensor own = encoderIsConstant() ? document.encoded(batch) : at::Tensor(); // [B, S, D]
     if (!own.defined() || wantsEncoderLayers(recorder)) {
-        const at::Tensor again = encodeStates(batch.pieces, batch.mask, recorder); // reports its self-attention
+        const at::Tensor again = encodeStates(batch.pieces, batch.mask, recorder); // this reports its self-attention
         own = own.defined() ? own : again;
     }
     return {apply(document, batch.sentences, own, own, lengthsOf(batch.mask), recorder), batch.mask, batch.sentences};
@@ -480,7 +480,7 @@ std::unique_ptr<DecoderState> SelectiveAttention::start(const Memory& memory, st
             state->zeroedValues = document.settings().zeroedValues[1];
             state->sentenceVisible = visibleMatrix(ranges, document.states().sentences());
             state->follow();
-        } // else nothing is known of the target side yet, or the mask hides it
+        } // otherwise the target side is not known yet, or the mask hides it
     }
     return state;
 }
@@ -545,7 +545,7 @@ SystemDescription selectiveAttention() {
                     if (!plan.isContext) {
                         return;
                     }
-                    // The base's own states, which are those of stage one as long as it is frozen.
+                    // The base's own states, which are those of stage 1 while it is frozen.
                     if (plan.baseFrozen && own.contextStates == C::ContextStates::Finetuned) {
                         throw Error(
                             Message("selective.finetuned",

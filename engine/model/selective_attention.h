@@ -10,7 +10,7 @@
 
 namespace contexture::model {
 
-// A document's context states for selective attention, and the masks over them.
+// A document's context states for selective attention, and their masks.
 class SelectiveDocument : public DocumentContext {
 public:
     SelectiveDocument(std::vector<Pieces> source, const ContextSettings& settings);
@@ -20,29 +20,29 @@ public:
     const std::vector<std::int32_t>& keyPieceCounts() const override { return m_states.counts; }
 
     const std::vector<Pieces>& source() const { return m_source; }
-    // Of a document whose states come with the translations, or are replaced next.
+    // For a document whose states come with the translations, or are replaced next.
     void setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source) {
         replaceSources(m_source, which, source);
     }
     const ContextStates& states() const { return m_states; }
     std::vector<SentenceRange> visible(SentenceIndex sentence) const;
 
-    // New states of sentences `which`, [words, D] each; values empty: the keys serve.
+    // Sets new states of sentences `which`, [words, D] each; values empty: the keys serve as values.
     void replace(std::span<const SentenceIndex> which, std::span<const at::Tensor> keys,
                  std::span<const at::Tensor> values, const at::Tensor& like);
 
-    // Encoder states of every sentence, EOS and (where the model reads one) BOS included, [words + marks, D] each: what
-    // the encoder would make of it once more.
+    // Keeps the encoder states of every sentence, EOS and (if the model reads one) BOS included, [words + marks, D]
+    // each: the encoder would compute the same states again.
     void keepEncoded(std::span<const SentenceIndex> which, std::vector<at::Tensor> states, SourceStart start);
-    // The states of a batch, [B, S, D] with zeros for padding; undefined unless each of its rows is a sentence of this
+    // The states of a batch, [B, S, D] with zeros for padding; undefined unless every row is a sentence of this
     // document.
     at::Tensor encoded(const SourceBatch& batch) const;
 
     void setGuide(std::shared_ptr<AttentionGuide> guide) { m_guide = std::move(guide); }
-    AttentionGuide* guide() const { return m_guide.get(); } // null: nothing is guided
+    AttentionGuide* guide() const { return m_guide.get(); } // null: no guidance
 
-    // Keys projected by `layer` without gradients, kept as long as `generation` stays; of sentences whose states were
-    // replaced since, theirs alone are projected again. May be called by several threads.
+    // Keys projected by `layer` without gradients, kept while `generation` stays the same; of sentences whose states
+    // were replaced since, only these are projected again. Several threads may call it.
     std::shared_ptr<const SelectiveContext::Keys> projected(const SelectiveContext& layer,
                                                             std::uint64_t generation) const;
 
@@ -50,15 +50,15 @@ private:
     std::vector<Pieces> m_source;
     ContextSettings m_settings;
     ContextStates m_states;
-    std::vector<at::Tensor> m_keys;    // a sentence each, [words, D]
-    std::vector<at::Tensor> m_values;  // the same; empty where the keys serve
+    std::vector<at::Tensor> m_keys;    // one per sentence, [words, D]
+    std::vector<at::Tensor> m_values;  // likewise; empty if the keys serve as values
     std::vector<at::Tensor> m_encoded; // see keepEncoded
     SourceStart m_start;
     std::shared_ptr<AttentionGuide> m_guide;
 
-    mutable std::mutex m_mutex; // guards the three below
+    mutable std::mutex m_mutex; // guards the following three members
     mutable std::shared_ptr<const SelectiveContext::Keys> m_projected;
-    mutable std::vector<SentenceIndex> m_replaced; // since it was made
+    mutable std::vector<SentenceIndex> m_replaced; // since the last projection
     mutable std::uint64_t m_generation = 0;
 };
 
@@ -100,21 +100,21 @@ private:
     trace::Site site(AttentionLevel level) const;
     std::string siteName() const { return inEncoder() ? "encoder.context" : "decoder.context"; }
     const at::Tensor& querying(const States& states) const;
-    // Sentences that the layer lets a sentence read: the mask's, or everything when nothing is visible and the config
-    // says so.
+    // Sentences that the layer lets a sentence read: the visible ones, or all if none is visible and the config says
+    // so.
     std::vector<SentenceRange> readable(const SelectiveDocument& document, SentenceIndex sentence) const;
     std::shared_ptr<const SelectiveContext::Keys> keysOf(const SelectiveDocument& document) const;
     void encodeSource(SelectiveDocument& document, std::span<const SentenceIndex> which) const;
-    // Adds to the document's guide what the rows of a batch cost, which are these sentences.
+    // Adds to the document's guide the losses of a batch whose rows are these sentences.
     void addGuidance(const SelectiveDocument& document, std::span<const SentenceIndex> sentences,
                      const SelectiveContext::Query& query, const SelectiveContext::Keys& keys) const;
-    // own [B, T, D] with the context mixed in, where a sentence has any.
+    // Mixes the context into own [B, T, D] for the sentences that have one.
     at::Tensor apply(const SelectiveDocument& document, std::span<const SentenceIndex> sentences,
                      const at::Tensor& query, const at::Tensor& own, const std::vector<std::int32_t>& lengths,
                      trace::Recorder* recorder) const;
 
     std::shared_ptr<SelectiveContext> m_context;
-    std::uint64_t m_generation = 1; // of the weights, as far as projections that were kept are concerned
+    std::uint64_t m_generation = 1; // of the weights; kept projections are valid for one generation
 };
 
 } // namespace contexture::model

@@ -16,11 +16,11 @@ namespace {
 
 using Type = SelectiveAttentionConfig::Type;
 
-// Without gradients, scores of flat attention are computed for as many sentences at a time as fit into this many
+// Without gradients, scores of flat attention are computed for as many sentences at a time as fit into this number of
 // floats.
 constexpr std::int64_t kScoreBudget = std::int64_t(1) << 24;
 
-// What is done by hand before the scores become weights.
+// Applies the user's change before the scores become weights.
 void applyTo(nn::HierarchicalOperands& operands, const ContextChange& change) {
     if (change.normaliser) {
         operands.sentence = *change.normaliser;
@@ -34,7 +34,7 @@ void applyTo(nn::HierarchicalOperands& operands, const ContextChange& change) {
     }
 }
 
-// value [H, W, d_k], zero at these words.
+// Returns value [H, W, d_k] with zeros at these words.
 at::Tensor withZeros(const at::Tensor& value, std::span<const std::int32_t> words) {
     if (words.empty()) {
         return value;
@@ -43,7 +43,7 @@ at::Tensor withZeros(const at::Tensor& value, std::span<const std::int32_t> word
     return value.index_fill(1, rows.to(value.device()), 0.0);
 }
 
-// heads [B, H, T, d_k]: those that are not kept read nothing, and the record says so.
+// heads [B, H, T, d_k]: sets all but the kept heads to zero, also in the record.
 at::Tensor keepHeads(const at::Tensor& heads, const std::vector<HeadIndex>& kept, nn::HierarchicalRecord* record) {
     at::Tensor mask = at::zeros({heads.size(1)}, heads.options());
     for (const HeadIndex head : kept) {
@@ -123,7 +123,7 @@ SelectiveContext::Keys SelectiveContext::project(const ContextStates& states, co
     }
     std::sort(sentences.begin(), sentences.end());
     sentences.erase(std::unique(sentences.begin(), sentences.end()), sentences.end());
-    ContextStates own; // of these sentences alone
+    ContextStates own; // states of these sentences only
     std::vector<std::int64_t> words;
     for (const std::int64_t j : sentences) {
         own.counts.push_back(states.counts[std::size_t(j)]);
@@ -140,7 +140,7 @@ SelectiveContext::Keys SelectiveContext::project(const ContextStates& states, co
     own.sentenceValues = states.sentenceValues.index_select(0, sentenceRows);
     const Keys made = project(own);
 
-    // Stretches of what was there and of what is new, in the document's order.
+    // Joins old and new parts in the document's order.
     const auto joined = [&](const at::Tensor& old, const at::Tensor& now, bool ofSentences) {
         std::vector<at::Tensor> parts;
         const auto take = [&](const at::Tensor& from, std::int64_t begin, std::int64_t end) {
@@ -148,7 +148,7 @@ SelectiveContext::Keys SelectiveContext::project(const ContextStates& states, co
                 parts.push_back(from.narrow(1, begin, end - begin));
             }
         };
-        std::int64_t from = 0; // the first sentence that is not there yet
+        std::int64_t from = 0; // the first sentence that is not joined yet
         for (std::size_t k = 0; k <= sentences.size(); ++k) {
             const std::int64_t to = k < sentences.size() ? sentences[k] : std::int64_t(before.counts.size());
             take(old, ofSentences ? from : before.offsets[std::size_t(from)],

@@ -16,7 +16,7 @@
 
 namespace contexture::model {
 
-// Maruf, Martins, Haffari 2019. Integration side, attention type, and the options of systems.md.
+// Maruf, Martins, Haffari 2019: integration side, attention type, and further options.
 struct SelectiveAttentionConfig {
     enum class Integration : std::uint8_t { Encoder, Decoder }; // monolingual, bilingual
     enum class Type : std::uint8_t { Hierarchical, FlatSentence, FlatWord };
@@ -34,21 +34,21 @@ struct SelectiveAttentionConfig {
     int feedForward = 2048;
     Keys keys = Keys::AfterNorm;
     Values values = Values::Produced;
-    // Context states come from the stage-1 model. With a frozen base that is the base itself. A base that is trained
-    // together with the context gives its own states instead (Finetuned: the authors' decoding); its training must say
-    // so.
+    // Context states come from the stage-1 model. With a frozen base this is the base itself. A base that is trained
+    // together with the context gives its own states instead (Finetuned: the authors' decoding); its training must set
+    // this.
     enum class ContextStates : std::uint8_t { Stage1, Finetuned };
     ContextStates contextStates = ContextStates::Stage1;
-    bool trainedOnline = true;    // the mask it was trained under; false: offline
-    bool attendWhenEmpty = false; // null=attend: the authors' behaviour when nothing is visible
+    bool trainedOnline = true;    // the mask of its training; false: offline
+    bool attendWhenEmpty = false; // null=attend: the authors' behaviour if nothing is visible
     bool gateBias = false;
     bool gateLayerNorm = false;
     double contextDropout = 0.2;
 };
 
-// The context layer of Maruf, Martins and Haffari 2019 on states that are given to it: attention over the document
-// (hierarchical, eq. 3 to 5, or flat, eq. 6), then n = LN(O heads), d = LN(W2 relu(W1 n + b1) + b2), both without a
-// residual, then the gate, eq. 7 and 8.
+// The context layer of Maruf, Martins and Haffari 2019 on given states: attention over the document (hierarchical, eq.
+// 3 to 5, or flat, eq. 6), then n = LN(O heads), d = LN(W2 relu(W1 n + b1) + b2), both without a residual, then the
+// gate, eq. 7 and 8.
 class SelectiveContext : public torch::nn::Module {
 public:
     SelectiveContext(const TransformerConfig& base, const SelectiveAttentionConfig& config);
@@ -62,34 +62,34 @@ public:
         std::vector<std::int32_t> offsets;
     };
     Keys project(const ContextStates& states) const;
-    // The same where `before` is what it was before the states of the sentences `which` were replaced: theirs alone are
-    // projected. Without gradients.
+    // The same, given the keys `before` the states of the sentences `which` were replaced: only these are projected.
+    // Without gradients.
     Keys project(const ContextStates& states, const Keys& before, std::span<const SentenceIndex> which) const;
 
     struct Query {
-        at::Tensor query;                                // [B, T, D], what looks for context
-        at::Tensor own;                                  // [B, T, D], what the gate mixes the context into
-        at::Tensor visible;                              // [B, S] uint8 on the CPU; something in every row
-        std::vector<std::int32_t> lengths;               // [B], positions that are not padding; empty: all
-        const ContextChange* change = nullptr;           // by hand; hierarchical attention only
+        at::Tensor query;                                // [B, T, D], states that query
+        at::Tensor own;                                  // [B, T, D], states into which the gate mixes the context
+        at::Tensor visible;                              // [B, S] uint8 on the CPU; at least one per row
+        std::vector<std::int32_t> lengths;               // [B], positions without padding; empty: all
+        const ContextChange* change = nullptr;           // set by hand; hierarchical attention only
         std::span<const std::int32_t> zeroedValues = {}; // words whose values are read as zero
     };
     struct Result {
         at::Tensor output; // [B, T, D]: r~
         at::Tensor gamma;  // [B, T, D]
-        at::Tensor d;      // [B, T, D], the context as the gate sees it
+        at::Tensor d;      // [B, T, D], the context at the gate
     };
-    // Weights of each row b, one matrix a head; the level that the type does not have stays empty.
+    // Weights of each row b, one matrix per head; a level that the type does not have stays empty.
     using Record = nn::HierarchicalRecord;
     Result operator()(const Query& query, const Keys& keys, Record* record = nullptr) const;
 
-    // The loss of guided positions of the batch (AttentionGuide::loss), a scalar; undefined where nothing is guided.
+    // The loss of guided positions of the batch (AttentionGuide::loss), a scalar; undefined if there are none.
     at::Tensor guidanceLoss(const Query& query, const Keys& keys, const std::vector<GuidedPosition>& positions,
                             const AttentionGuide& guide) const;
 
-    // What operator() does for one head at one position of row b.
+    // The computation of operator() for one head at one position of row b.
     trace::LayerSteps steps(const Query& query, const Keys& keys, std::int64_t b, const trace::StepsWish& wish) const;
-    // What comes through the gate where it lets nothing in; own and returned [B, T, D].
+    // The output of a gate that is closed for the context; own and result [B, T, D].
     at::Tensor closed(const at::Tensor& own) const { return m_gateNorm ? (*m_gateNorm)(own) : own; }
 
     void soften(double share) { m_softShare = share; } // see GuidedSystem::soften
@@ -99,12 +99,12 @@ public:
 private:
     void tellLevels(const Query& one, const Keys& keys, const trace::StepsWish& wish, trace::LayerSteps& steps) const;
     void tellFlat(const Query& one, const Keys& keys, const trace::StepsWish& wish, trace::LayerSteps& steps) const;
-    // Scores of G guided positions, and what they should read.
+    // Scores of G guided positions, and their targets.
     struct GuidedScores {
         at::Tensor scores;  // [G, H, K]
         at::Tensor target;  // [G, K], sums to one
         at::Tensor visible; // [G, K] bool
-        at::Tensor share;   // [G], what each loss counts
+        at::Tensor share;   // [G], factor of each loss
     };
     GuidedScores overSentences(const Query& query, const Keys& keys, const std::vector<GuidedPosition>& positions,
                                const at::Tensor& asking) const;
@@ -115,7 +115,7 @@ private:
     at::Tensor split(const at::Tensor& x) const; // [..., n, D] -> [..., H, n, d_k]
     at::Tensor attendHierarchical(const Query& query, const Keys& keys, Record* record) const;
     at::Tensor attendFlat(const Query& query, const Keys& keys, Record* record) const;
-    // The loss of scores by `normaliser`, softened as the attention is, over the guide's heads and times share [G]: a
+    // The loss of scores for `normaliser`, softened like the attention, over the guide's heads and times share [G]: a
     // scalar.
     at::Tensor levelLoss(const GuidedScores& scores, Normaliser normaliser, HeadIndex head) const;
     bool softens() const { return m_softShare > 0.0 && is_training(); }

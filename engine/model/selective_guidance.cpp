@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Guided attention (Yin et al. 2021) on the selective context layer.
+// Guided attention (Yin et al. 2021) for the selective context layer.
 #include "engine/model/selective_context.h"
 
 #include <ATen/ATen.h>
@@ -66,7 +66,7 @@ SelectiveContext::GuidedScores SelectiveContext::overSentences(const Query& quer
             .share = sharesOf(positions)};
 }
 
-// Each sentence that decides a position is a line of its own.
+// Each deciding sentence of a position is one row.
 SelectiveContext::GuidedScores SelectiveContext::withinSentences(const Keys& keys,
                                                                  const std::vector<GuidedPosition>& positions,
                                                                  const at::Tensor& asking) const {

@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-// One head of selective attention, with everything between.
+// Computation of one head of selective attention, with all intermediate values.
 namespace contexture::model {
 
 trace::LayerSteps SelectiveContext::steps(const Query& query, const Keys& keys, std::int64_t b,
@@ -57,7 +57,7 @@ void SelectiveContext::tellLevels(const Query& one, const Keys& keys, const trac
     steps.offsets = keys.offsets;
 }
 
-// Of Maruf et al. 2019, eq. 6: one level, over all words or over all sentences.
+// Maruf et al. 2019, eq. 6: one level, over all words or over all sentences.
 void SelectiveContext::tellFlat(const Query& one, const Keys& keys, const trace::StepsWish& wish,
                                 trace::LayerSteps& steps) const {
     trace::LevelSteps& words = steps.words;

@@ -10,8 +10,8 @@
 
 namespace contexture::model {
 
-// A document's sentences as the hierarchical context encoder reads them. They do not depend on who reads them: each is
-// computed once, by the weights of that moment. A sentence reads the N before it, whatever the mode.
+// A document's sentences for the hierarchical context encoder. Their vectors do not depend on the reading sentence:
+// each is computed once, with the weights of that moment. A sentence reads the N before it, in either context mode.
 class SentenceVectors : public DocumentContext {
 public:
     SentenceVectors(std::vector<Pieces> source, const ContextSettings& settings, int reach);
@@ -20,23 +20,23 @@ public:
     bool setSettings(const ContextSettings& settings) override;
     const std::vector<std::int32_t>& keyPieceCounts() const override {
         return m_counts;
-    } // BOS and EOS included, whatever the base reads
+    } // with BOS and EOS, whatever the base reads
 
     struct Sentence {
-        at::Tensor states;  // [pieces + 2, D], what the encoder makes of it
+        at::Tensor states;  // [pieces + 2, D], the encoder's states
         at::Tensor vector;  // [D]
-        at::Tensor weights; // [pieces + 2], of its states in the vector
+        at::Tensor weights; // [pieces + 2], weights of its states in the vector
     };
     const std::vector<Pieces>& source() const { return m_source; }
     void setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source);
     Sentence& at(std::int32_t sentence) { return m_sentences.at(std::size_t(sentence)); }
     const Sentence& at(std::int32_t sentence) const { return m_sentences.at(std::size_t(sentence)); }
 
-    // What the sentences of a batch read. Slots are filled without holes, nearest first.
+    // The sentences that a batch reads. Slots are filled without gaps, nearest first.
     struct Reading {
-        std::vector<std::vector<SentenceRange>> visible; // of every sentence of the batch
-        std::vector<std::int64_t> rows;                  // those of the batch that read anything
-        std::vector<std::vector<std::int32_t>> windows;  // of these rows
+        std::vector<std::vector<SentenceRange>> visible; // for every sentence of the batch
+        std::vector<std::int64_t> rows;                  // rows of the batch that read a sentence
+        std::vector<std::vector<std::int32_t>> windows;  // for these rows
         std::vector<std::int32_t> which;                 // all sentences that are read, ascending
         at::Tensor place;                                // [B', N] int64, in `which`
         at::Tensor distance;                             // [B', N] int64, 1 = the sentence before

@@ -33,7 +33,7 @@ std::shared_ptr<std::byte> allocate(std::size_t bytes) {
         throw std::bad_alloc();
     }
 #ifdef MADV_HUGEPAGE
-    ::madvise(memory, size, MADV_HUGEPAGE); // a wish: where there are none, small pages do
+    ::madvise(memory, size, MADV_HUGEPAGE); // a request: without large pages, small ones are used
 #endif
     return {static_cast<std::byte*>(memory), std::free};
 }

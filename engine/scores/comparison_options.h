@@ -8,14 +8,14 @@
 
 namespace contexture::scores {
 
-// What the comparison takes for independent. Sentences of a document are not, in truth: with them p is too small where
-// a document's sentences stand or fall together. They are what is left where there are few documents.
+// The independent units of the comparison. Sentences of a document are not really independent: with them p is too small
+// if a document's sentences are good or bad together. They are used if there are only few documents.
 enum class ComparisonUnit : std::uint8_t { Documents, Sentences };
 
 struct ComparisonOptions {
     ComparisonUnit unit = ComparisonUnit::Documents;
     eval::SignificanceOptions test = {};
-    eval::ChrfOrders chrf = eval::ChrfOrders::Characters; // whose differences are tested: those of chrF2 or of chrF2++
+    eval::ChrfOrders chrf = eval::ChrfOrders::Characters; // the score whose differences are tested: chrF2 or chrF2++
 };
 
 } // namespace contexture::scores

@@ -14,8 +14,8 @@
 
 namespace contexture::scores {
 
-// What translations of any program are scored against: sentences with one or several references, of a table with
-// documents or of plain texts without.
+// The references for translations of any program: sentences with one or several references, from a table with documents
+// or from plain texts without documents.
 
 struct ReferenceFile {
     std::string path;
@@ -26,35 +26,35 @@ struct ReferenceDocument {
     std::string id;
     std::size_t begin = 0; // its first sentence
     std::size_t size = 0;
-    std::vector<std::int64_t> indices; // sent_idx of each sentence; empty where the table has none
+    std::vector<std::int64_t> indices; // sent_idx of each sentence; empty if the table has none
 };
 
 struct ReferenceSet {
     std::vector<ReferenceFile> files;                     // the table, or the texts
-    std::vector<std::vector<std::string>> references;     // of each sentence one at least, in the order of `files`
+    std::vector<std::vector<std::string>> references;     // at least one per sentence, in the order of `files`
     std::vector<std::string> sources;                     // of each sentence; empty for texts
     std::vector<ReferenceDocument> documents;             // in order, all sentences; empty for texts
-    eval::Tokeniser tokeniser = eval::Tokeniser::Western; // what BLEU counts, as the references' language asks for
-    std::vector<bool> isSentence; // of each line of the texts: false where a blank one parts paragraphs
+    eval::Tokeniser tokeniser = eval::Tokeniser::Western; // of BLEU, for the references' language
+    std::vector<bool> isSentence; // for each line of the texts: false for a blank line between paragraphs
 
     std::size_t size() const { return references.size(); }
-    // eval::kVaryingReferences where some sentences have more than others.
+    // Number of references per sentence; eval::kVaryingReferences if it varies.
     std::size_t referencesEach() const;
     // For messages: "sentence 3 of document "a" ("It barks.")".
     std::string place(std::size_t sentence) const;
-    // Drops what comes behind the first `count` documents, so that translations are cut to size() sentences.
+    // Removes all after the first `count` documents; translations must then be cut to size() sentences.
     void keepDocuments(std::size_t count);
-    void chooseTokeniser(std::string_view language); // of the references; empty: by their script
+    void chooseTokeniser(std::string_view language); // language of the references; empty: by their script
 };
 
-// Of a table's documents, all of which have references; `path` is the file that they were read from.
-// Throws Error for a file that cannot be read.
+// References from a table's documents, all of which have references; `path`: the file that they were read from. Throws
+// Error for a file that cannot be read.
 ReferenceSet referencesOfTable(std::span<const Document> documents, const std::string& path);
 
-// Of texts with one sentence a line, one reference each of the same sentences. Texts of as many lines are parallel by
-// line: where one is blank and another is not, the sentence has a reference less; lines that are blank in all of them
-// part paragraphs. Of other texts the lines that are not blank are parallel. Throws Error for a file that cannot be
-// read or is no UTF-8, for another number of sentences, and where blank lines stand at other places.
+// References from texts with one sentence per line, one reference each for the same sentences. Texts with the same
+// number of lines are parallel by line: if one line is blank and another is not, the sentence has one reference less;
+// lines blank in all texts separate paragraphs. In other texts the filled lines are parallel. Throws Error for a file
+// that cannot be read or is not UTF-8, for another number of sentences, and if blank lines differ.
 ReferenceSet readReferences(std::span<const std::string> paths);
 
 } // namespace contexture::scores

@@ -16,13 +16,13 @@
 
 namespace contexture::scores {
 
-// Runs of several systems scored side by side against the references of their documents: what `evaluate --hypothesis`
-// says of files, of runs, with the way back to each sentence.
+// Scores of several systems' runs against the references of their documents: the results of `evaluate --hypothesis`,
+// for runs, with the place of each sentence.
 
 struct ScoredDocument {
-    std::int64_t row = 0; // the caller's to know
+    std::int64_t row = 0; // the caller's number
     std::string title;
-    std::size_t begin = 0; // its first sentence here
+    std::size_t begin = 0; // its first sentence in these scores
     std::size_t size = 0;
 };
 
@@ -31,10 +31,10 @@ struct ScoredSentence {
     SentenceIndex sentence; // in its document
 };
 
-// The first system against another.
+// The comparison of the first system with another.
 struct SystemComparison {
     TranslationComparison scores;
-    ComparisonUnit unit = ComparisonUnit::Documents; // sentences below eval::kFewestUnits documents
+    ComparisonUnit unit = ComparisonUnit::Documents; // sentences if there are fewer than eval::kFewestUnits documents
     eval::NgramDifferences ngrams;
 };
 
@@ -42,13 +42,13 @@ class SystemScores {
 public:
     explicit SystemScores(std::size_t systems) : m_translations(systems), m_statistics(systems) {}
 
-    // Runs of one document, one a system. What is scored: sentences that have a reference and that all have translated.
-    // Nothing is added where there is none. Throws Cancelled.
+    // Adds runs of one document, one per system. Scored are sentences that have a reference and that all have
+    // translated; without such sentences nothing is added. Throws Cancelled.
     void add(std::int64_t row, std::span<const std::shared_ptr<const Run>> runs, const CancelToken& cancel = {});
 
     std::size_t systems() const { return m_translations.size(); }
     std::size_t size() const { return m_sentences.size(); }
-    eval::Tokeniser tokeniser() const { return m_tokeniser; } // as the first document's language asks for
+    eval::Tokeniser tokeniser() const { return m_tokeniser; } // for the first document's language
     const std::vector<ScoredDocument>& documents() const { return m_documents; }
     const std::vector<ScoredSentence>& sentences() const { return m_sentences; }
     const std::string& source(std::size_t sentence) const { return m_sources[sentence]; }
@@ -63,10 +63,10 @@ public:
         return sentenceScores(m_statistics[system][sentence]);
     }
 
-    // Needs a sentence. `top` n-grams of each kind. Throws Cancelled.
+    // Requires at least one sentence. `top`: n-grams of each kind. Throws Cancelled.
     SystemComparison compare(std::size_t first, std::size_t second, std::size_t top,
                              const CancelToken& cancel = {}) const;
-    // Sentences in which one of two has the n-gram right more often than the other.
+    // Sentences in which one of the two has the n-gram right more often than the other.
     std::vector<std::size_t> differingIn(const std::string& ngram, std::size_t first, std::size_t second) const;
 
 private:
@@ -74,7 +74,7 @@ private:
     std::vector<ScoredDocument> m_documents;
     std::vector<ScoredSentence> m_sentences;
     std::vector<std::string> m_sources;
-    std::vector<std::vector<std::string>> m_references;   // one each
+    std::vector<std::vector<std::string>> m_references;   // one per sentence
     std::vector<std::vector<std::string>> m_translations; // of each system
     std::vector<std::vector<TranslationStatistics>> m_statistics;
 };

@@ -13,11 +13,11 @@
 
 namespace contexture::scores {
 
-// What the scores of one or many sentences are computed from. Sums of statistics are statistics.
+// The statistics of one or many sentences, from which scores are computed. They can be added.
 struct TranslationStatistics {
     eval::BleuStatistics bleu;
     eval::ChrfStatistics chrf;
-    eval::ChrfStatistics chrfPlusPlus; // of several references perhaps another one is the best
+    eval::ChrfStatistics chrfPlusPlus; // of several references another one may be the best
     eval::TerStatistics ter;
 
     TranslationStatistics& operator+=(const TranslationStatistics& other);
@@ -27,10 +27,10 @@ struct TranslationScores {
     double bleu = 0.0;         // 0..100
     double chrf = 0.0;         // chrF2, 0..100
     double chrfPlusPlus = 0.0; // chrF2++
-    double ter = 0.0;          // 0 is the best; above 100 where a translation is much too long
+    double ter = 0.0;          // 0 is the best; above 100 if a translation is much too long
 };
 
-// Of each sentence; as many translations as references. Throws Cancelled.
+// Statistics of each sentence; as many translations as references. Throws Cancelled.
 std::vector<TranslationStatistics> translationStatistics(std::span<const std::string> translations,
                                                          const ReferenceSet& references, const CancelToken& cancel);
 
@@ -39,10 +39,10 @@ TranslationScores sentenceScores(const TranslationStatistics& sentence); // BLEU
 
 struct TranslationComparison {
     eval::PairedComparison bleu;
-    eval::PairedComparison chrf; // chrF2, or chrF2++ where the options say so
-    eval::PairedComparison ter;  // the lower is the better
+    eval::PairedComparison chrf; // chrF2, or chrF2++ by the options
+    eval::PairedComparison ter;  // a lower value is better
 };
-// Of two translations of the same sentences. `documents` are the units, or each sentence by itself, as the options say.
+// Compares two translations of the same sentences. The units are `documents`, or single sentences, as the options say.
 TranslationComparison compareTranslations(std::span<const TranslationStatistics> first,
                                           std::span<const TranslationStatistics> second,
                                           std::span<const ReferenceDocument> documents,

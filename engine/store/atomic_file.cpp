@@ -38,14 +38,14 @@ std::filesystem::path followed(const std::filesystem::path& target) {
 
 constexpr std::string_view kPartEnds = ".part";
 
-std::string hashOf(const std::string& text) { // short: it stands in a file's name
+std::string hashOf(const std::string& text) { // a short one for file names
     const std::uint64_t hash = Fnv64().add(text).value();
     std::array<char, 9> digits{};
     std::snprintf(digits.data(), digits.size(), "%08x", static_cast<unsigned>(hash ^ (hash >> 32)));
     return digits.data();
 }
 
-// Where a process number means this process: the machine, and the container in it.
+// The scope in which a process number means this process: the machine, and the container in it.
 std::string placeOfProcesses() {
     std::array<char, 256> host{};
     ::gethostname(host.data(), host.size() - 1);
@@ -113,7 +113,7 @@ AtomicFile::AtomicFile(const std::filesystem::path& target) : m_target(followed(
     }
     struct stat old {};
     if (::stat(m_target.c_str(), &old) == 0 && ::fchmod(m_file, old.st_mode & 07777) != 0) {
-        // A file system without permissions: nothing to keep.
+        // A file system without permissions: there are none to keep.
     }
 }
 
@@ -156,7 +156,7 @@ void AtomicFile::commit() {
         fail(errno);
     }
     m_temporary.clear();
-    // The new name itself: best effort, since the content is safe and not every file system can do it.
+    // Flushes the new name itself: errors are ignored, since the content is safe and not every file system supports it.
     const auto parent = m_target.has_parent_path() ? m_target.parent_path() : std::filesystem::path(".");
     const int folder = ::open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder >= 0) {

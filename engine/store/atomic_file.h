@@ -9,18 +9,18 @@
 
 namespace contexture::store {
 
-// The name of an unfinished file or folder beside its target, the `number`th of this process. It says which process of
-// which machine makes it, and for which target.
+// The name of an unfinished file or folder beside its target, the `number`th of this process. The name has the machine,
+// the process and the target.
 std::filesystem::path partOf(const std::filesystem::path& target, unsigned number);
 
-// Removes unfinished files of this target whose process no longer runs on this machine: a killed process leaves them.
-// Those of running processes, and of other machines that share the folder, stay.
+// Removes unfinished files of this target whose process no longer runs on this machine; a killed process leaves such
+// files. Files of running processes, and of other machines that share the folder, stay.
 void removeDeadParts(const std::filesystem::path& target);
 
-// A file that appears whole or not at all: written under a temporary name in the same folder, flushed to the disk, then
-// renamed over the target. Without commit() the temporary file is removed and the target stays as it was; temporary
-// files that a killed process left for the same target are removed as well. Every failure throws Error that names the
-// target.
+// A file that appears completely or not at all: written under a temporary name in the same folder, flushed to the disk,
+// then renamed over the target. Without commit() the temporary file is removed and the target stays as it was;
+// temporary files that a killed process left for the same target are removed as well. Every failure throws Error that
+// names the target.
 class AtomicFile {
 public:
     explicit AtomicFile(const std::filesystem::path& target);
@@ -36,12 +36,12 @@ public:
 private:
     [[noreturn]] void fail(int error) const;
 
-    std::filesystem::path m_target; // with symbolic links followed, so that a link stays a link
+    std::filesystem::path m_target; // with symbolic links resolved, so that a link stays a link
     std::filesystem::path m_temporary;
     int m_file = -1;
 };
 
-// Writes a whole text in the same way.
+// Writes a whole text in this way.
 void writeWhole(const std::filesystem::path& target, std::string_view content);
 
 } // namespace contexture::store

@@ -58,7 +58,7 @@ Message described(const BaseNote& note) {
 
 [[noreturn]] void refuseOther(const SafetensorsFile& layer, const BaseNote& note, const std::filesystem::path& other,
                               const std::string& hash) {
-    // All digits where the first ones are alike.
+    // All digits if the first digits are equal.
     const bool isAlike = hash.starts_with(note.weights.substr(0, kDigitsShown));
     throw Error(Message("bundle.base-other",
                         "it needs its base {wanted}, and {other} is another: its weights are {hash}", described(note),
@@ -66,7 +66,7 @@ Message described(const BaseNote& note) {
                 layer.path().string(), getTheBase(note));
 }
 
-// The files of a folder that may be the base: the one of its name first.
+// The files of a folder that may be the base: first the one with the base's name.
 std::vector<std::filesystem::path> candidates(const std::filesystem::path& folder, const BaseNote& note,
                                               const std::filesystem::path& layer) {
     std::vector<std::filesystem::path> found;
@@ -102,7 +102,7 @@ std::string weightsHash(std::span<const TensorView> tensors) {
         }
         hash.add(raw);
     };
-    const auto text = [&](std::string_view value) { // with its length, so that two texts are not taken for two others
+    const auto text = [&](std::string_view value) { // with its length, so that other texts cannot give the same bytes
         number(value.size());
         hash.add(std::as_bytes(std::span(value)));
     };
@@ -167,7 +167,7 @@ SafetensorsFile openBaseOf(const SafetensorsFile& layer, const BaseNote& note, c
     }
     std::vector<std::filesystem::path> folders{layer.path().has_parent_path() ? layer.path().parent_path() : "."};
     folders.insert(folders.end(), search.folders.begin(), search.folders.end());
-    std::optional<std::pair<std::filesystem::path, std::string>> other; // of the same name
+    std::optional<std::pair<std::filesystem::path, std::string>> other; // a file of the base's name with another hash
     for (const auto& folder : folders) {
         for (const auto& path : candidates(folder, note, layer.path())) {
             try {

@@ -14,8 +14,8 @@
 
 namespace contexture::store {
 
-// SHA-256, hexadecimal, of every tensor's name, dtype, shape and bytes, in the order of their names, subword models
-// included: the hash covers what a model computes with, and neither the card nor the order in the file.
+// SHA-256, hexadecimal, over every tensor's name, dtype, shape and bytes, in the order of the names, subword models
+// included: the hash covers what a model computes with, but neither the card nor the order in the file.
 std::string weightsHash(std::span<const TensorView> tensors);
 
 // The note by which a context bundle without its base's tensors names that base: the metadata's entry
@@ -29,20 +29,21 @@ struct BaseNote {
     std::int64_t tensors = 0;
     std::string sourceLanguage; // BCP 47
     std::string targetLanguage;
-    // How the whole bundle lists its tensors: runs of the base's and of its own in turn, beginning with the base's.
+    // Order of the whole bundle's tensors: lengths of runs of the base's and its own in turn, beginning with the
+    // base's.
     std::vector<std::int64_t> order;
     bool isWholeChecked = true; // the whole bundle has a checksum
 };
 
-// Throws Error for a text that is no such note. `where`: the file, as errors name it.
+// Throws Error for a text that is no base note. `where`: the file, as errors name it.
 BaseNote parseBaseNote(const std::string& json, const std::string& where);
 std::string toJson(const BaseNote& note);
-// Returns nothing for a whole bundle. Throws Error for a note that cannot be read.
+// nullopt for a whole bundle. Throws Error for a note that cannot be read.
 std::optional<BaseNote> baseNoteOf(const SafetensorsFile& file);
 
-// Opens the base of `layer`: the file that is named, else in each folder the file of the note's name, then every other
-// file with tensors of the same size. Only a file whose weights have the hash of the note is the base. Throws Error
-// that names both files where the base is missing or another one.
+// Opens the base of `layer`: the file that `search` names, else in each folder the file of the note's name, then every
+// other file with tensors of the same size. Only a file whose weights have the hash of the note is the base. Throws
+// Error that names both files if the base is missing or is another one.
 SafetensorsFile openBaseOf(const SafetensorsFile& layer, const BaseNote& note, const BaseSearch& search);
 
 } // namespace contexture::store

@@ -87,7 +87,7 @@ std::optional<std::size_t> firstNonFinite(std::span<const std::byte> bytes, Bits
     constexpr std::size_t kChunk = 4096;
     for (std::size_t begin = 0; begin < count; begin += kChunk) {
         const std::size_t end = std::min(count, begin + kChunk);
-        bool found = false; // without a branch a compiler reads many at once
+        bool found = false; // without a branch, so that a compiler can vectorise the loop
         for (std::size_t i = begin; i < end; ++i) {
             Bits bits;
             std::memcpy(&bits, bytes.data() + i * sizeof(Bits), sizeof(Bits)); // may be unaligned

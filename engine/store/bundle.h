@@ -24,25 +24,25 @@ struct Bundle {
     std::string cardJson;                            // a JSON object
     std::span<const std::byte> sourceTokenizer = {}; // tokenizer.source
     std::span<const std::byte> targetTokenizer = {}; // tokenizer.target; the same bytes for joint subwords
-    std::optional<BaseNote> baseNote = {};           // nothing for a whole bundle
+    std::optional<BaseNote> baseNote = {};           // nullopt for a whole bundle
     std::optional<SafetensorsFile> base = {};        // the file that the note names
 
-    // The tensors of both files; where both hold a tensor, that of `file` counts.
+    // The tensors of both files; if both have a tensor of the same name, that of `file` counts.
     std::vector<TensorView> tensors() const;
     const TensorView* find(const std::string& name) const;
 
-    // Throws Error when metadata or a tokenizer is missing, a floating-point tensor holds NaN or infinity, or the base
-    // is missing or another (openBaseOf).
+    // Throws Error if metadata or a tokenizer is missing, a floating-point tensor holds NaN or infinity, or the base is
+    // missing or is another one (openBaseOf).
     static Bundle open(const std::filesystem::path& path, const BaseSearch& search = {});
-    // Opens the file alone. A context bundle without its base has no subwords then.
+    // Opens the file alone. Then a context bundle without its base has no subwords.
     static Bundle openAlone(const std::filesystem::path& path);
-    // Reads the card, for which no base is needed. Throws Error for a file that is no bundle.
+    // Reads the card, which needs no base. Throws Error for a file that is no bundle.
     static std::string cardOf(const std::filesystem::path& path);
-    void findTokenizers(); // in both files. Throws Error where one is missing or none
+    void findTokenizers(); // in both files. Throws Error if one is missing or is not valid
 };
 
-// Writes the bundle again with another card, all else the same, whole or not at all. Throws Error for a file that is no
-// bundle, a card that is no JSON object, and what writeSafetensors refuses; what stood there before stays.
+// Writes the bundle again with another card and all else unchanged, completely or not at all. Throws Error for a file
+// that is no bundle, a card that is no JSON object, and what writeSafetensors refuses; the old file then stays.
 void replaceCard(const std::filesystem::path& path, const std::string& cardJson);
 
 } // namespace contexture::store

@@ -44,7 +44,7 @@ public:
         const auto raw = std::as_bytes(values);
         m_bytes.insert(m_bytes.end(), raw.begin(), raw.end());
     }
-    // All lowest bytes, then all second bytes, ...: exponents lie together, which compresses better.
+    // All lowest bytes, then all second bytes, ...: the bytes of the exponents are adjacent, which compresses better.
     void planes(std::span<const float> values) {
         const auto raw = std::as_bytes(values);
         for (std::size_t plane = 0; plane < sizeof(float); ++plane) {
@@ -60,12 +60,12 @@ private:
     std::vector<std::byte> m_bytes;
 };
 
-// ByteReader throws it for bytes that no ByteWriter wrote; the store always catches it.
+// ByteReader throws this for bytes that no ByteWriter wrote; the store always catches it.
 struct BadBytes {
     Message why;
 };
 
-// Reads what ByteWriter wrote. The bytes may be damaged or hostile: every length is compared with the bytes that are
+// Reads what ByteWriter wrote. The bytes may be damaged or hostile: every length is compared with the number of bytes
 // left.
 class ByteReader {
 public:
@@ -78,7 +78,7 @@ public:
         std::memcpy(&v, take(sizeof v).data(), sizeof v);
         return v;
     }
-    // A count of entries, each of which takes at least `bytesEach` of the bytes that are left.
+    // A count of entries, each of which takes at least `bytesEach` of the bytes left.
     std::size_t count(std::size_t bytesEach) {
         const std::size_t n = u32();
         if (n > m_left.size() / bytesEach) {

@@ -29,7 +29,7 @@ public:
         }
         bytes(raw);
     }
-    void text(std::string_view text) { // with its length, that two texts are not taken for two others
+    void text(std::string_view text) { // with its length, so that other texts cannot give the same bytes
         number(text.size());
         bytes(std::as_bytes(std::span(text)));
     }

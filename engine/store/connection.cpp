@@ -15,9 +15,9 @@ namespace contexture::store {
 
 namespace {
 
-constexpr int kPatienceMs = 3000; // while another program writes to the file
+constexpr int kPatienceMs = 3000; // time to wait while another program writes to the file
 
-// A file name as SQLite takes it in a URI.
+// A file name in the form of a URI for SQLite.
 std::string uriOf(const std::filesystem::path& file, const char* query) {
     std::string uri = "file:";
     for (const char c : file.string()) {
@@ -73,8 +73,8 @@ Connection::Connection(const std::filesystem::path& file, Mode mode, const std::
                 connect(uriOf(absolute, "mode=ro"), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
                 m_database->execAndGet("SELECT count(*) FROM sqlite_master");
             } catch (const SQLite::Exception& error) {
-                // A disk that cannot be written has no room for what WAL needs beside the file; nobody changes it
-                // there.
+                // A disk that cannot be written has no room for the files that WAL needs beside it; nobody changes the
+                // file there.
                 if (error.getErrorCode() != SQLITE_CANTOPEN && error.getErrorCode() != SQLITE_READONLY) {
                     throw;
                 }
@@ -158,7 +158,7 @@ void Connection::fail(const SQLite::Exception& error) {
         refuseForeign(m_shownAs);
     case SQLITE_CORRUPT:
         damaged(Message("workspace.pages", "its pages are not in order"));
-    default: // a table or column that is not there, a reference to nothing
+    default: // a missing table or column, or a reference to a missing row
         damaged(std::string(error.what()));
     }
 }

@@ -15,7 +15,7 @@
 
 namespace contexture::store {
 
-// For a file that is no database at all.
+// Thrown for a file that is no database.
 class NotADatabase : public Error {
 public:
     using Error::Error;
@@ -25,8 +25,8 @@ public:
 // undoes or completes the change; without it the file shows half of the change.
 bool hasUnfinishedChange(const std::filesystem::path& file);
 
-// One open database file. Errors of SQLite become an Error that names the file, in words for people. Databases come
-// from strangers: functions that their schema calls are not trusted.
+// One open database file. Errors of SQLite become an Error that names the file, in words for people. Databases may come
+// from unknown sources: functions that their schema calls are not trusted.
 class Connection {
 public:
     enum class Mode { ReadOnly, ReadWrite, Build, Memory };
@@ -39,7 +39,7 @@ public:
     const std::filesystem::path& shownAs() const { return m_shownAs; }
     bool isReadOnly();
 
-    // Runs work, turning SQLite::Exception into Error.
+    // Runs `work` and turns SQLite::Exception into Error.
     template<class Work>
     auto guarded(Work work) -> decltype(work()) {
         try {
@@ -51,8 +51,8 @@ public:
     void execute(const char* sql);
     std::int64_t number(const char* sql); // the first column of the first row
     [[noreturn]] void damaged(Message what) const;
-    // Says what the file seems to be. Reads it directly, so only for what SQLite has refused: closing a file that is
-    // open as a database elsewhere in this program would drop its locks.
+    // Throws an Error that says what the file seems to be. It reads the file directly, so it is only for a file that
+    // SQLite has refused: closing a file that this program has open as a database elsewhere would drop its locks.
     [[noreturn]] static void refuseForeign(const std::filesystem::path& file);
 
 private:

@@ -15,12 +15,12 @@
 namespace contexture::store {
 namespace {
 
-// Device, inode, length, and the time of its last change, which no program can set back.
+// Device, inode, length, and the time of the last change, which no program can set back.
 using State = std::tuple<dev_t, ino_t, off_t, time_t, long>;
 
 State stateOf(const std::filesystem::path& file) {
     struct stat found {};
-    ::stat(file.c_str(), &found); // where it fails, reading says why
+    ::stat(file.c_str(), &found); // if this fails, reading the file reports why
     return {found.st_dev, found.st_ino, found.st_size, found.st_ctim.tv_sec, found.st_ctim.tv_nsec};
 }
 

@@ -37,7 +37,7 @@ bool holdsOrIsEmpty(const std::vector<T>& list, const T& value) {
     return list.empty() || std::find(list.begin(), list.end(), value) != list.end();
 }
 
-// Members of a JSON object, each with a comma behind it.
+// Members of a JSON object, each followed by a comma.
 std::string jsonHead(const RunSources& runs, const ExportOptions& options) {
     std::string head = "\"what\": " + jsonText(kWhats.at(static_cast<std::size_t>(options.what))) +
                        ", \"counted_from\": 1, \"runs\": [";
@@ -70,7 +70,7 @@ std::unique_ptr<TableWriter> tableFor(std::ostream& out, const RunSources& runs,
     return std::make_unique<CsvWriter>(out, columns, csvHead(options.about));
 }
 
-// What was asked for and was nowhere: a table without rows would say that nothing was attended to.
+// Throws Error for requested sites or heads without data: a table without rows would say that nothing was attended to.
 void checkFound(const ExportReport& report, const ExportFilter& filter) {
     for (const std::string& site : filter.sites) {
         if (!report.sites.contains(site)) {
@@ -139,7 +139,7 @@ ExportReport exportRuns(std::ostream& out, const RunSources& runs, const ExportO
                 report.cancelled = true;
                 break;
             }
-            if (!out) { // a full disk, or a reader that has ended: the caller says so
+            if (!out) { // a full disk, or a reader that has ended: the caller reports it
                 return report;
             }
             rows.write(sentence);
@@ -147,7 +147,7 @@ ExportReport exportRuns(std::ostream& out, const RunSources& runs, const ExportO
         }
     }
     if (!report.cancelled && report.damaged.empty() && out) {
-        checkFound(report, options.filter); // before the names of columns are out, if there is no row
+        checkFound(report, options.filter); // before the names of columns are written, if there is no row
     }
     table->end();
     return report;
@@ -164,7 +164,7 @@ ExportReport exportRuns(std::ostream& out, std::span<const std::shared_ptr<const
 
 std::string exportRun(const Run& run, const ExportOptions& options) {
     std::ostringstream out;
-    const std::shared_ptr<const Run> alias(std::shared_ptr<const Run>(), &run); // only while this runs
+    const std::shared_ptr<const Run> alias(std::shared_ptr<const Run>(), &run); // only during this call
     exportRuns(out, std::span(&alias, 1), options);
     return std::move(out).str();
 }

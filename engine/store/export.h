@@ -18,8 +18,8 @@
 
 namespace contexture::store {
 
-// What is exported, one row each. Sentences and words count from 1, as in the window: such columns end in `_from_1`.
-// `run` is the run's label, `site` the place in the model, `head` "mean" or the head's number from 1.
+// What is exported, one row each. Sentences and words count from 1, as in the window: the names of such columns end in
+// `_from_1`. `run` is the run's label, `site` the site in the model, `head` "mean" or the head's number from 1.
 enum class ExportWhat : std::uint8_t {
     // run, site, head, query_side, sentence_from_1, word_from_1, word, key_side, key_sentence_from_1, key_sentence,
     // weight
@@ -33,10 +33,10 @@ enum class ExportWhat : std::uint8_t {
     // run, sentence_from_1, source, translation, reference, log_probability, word_log_probabilities, hit_length_stop
     Translations,
     // run, site, head, sentence_from_1, phrase_from_1, first_word_from_1, last_word_from_1, words, focus_word_from_1,
-    // focus_word: the sub-phrases of decoders that look at the words produced so far (core/sub_phrases.h)
+    // focus_word: the sub-phrases of decoders that attend to the words produced so far (core/sub_phrases.h)
     SubPhrases,
-    // run, sentence_from_1, word_from_1, word, need, divergence, instead: what is kept of each word's need of context
-    // (core/attribution.h), in nats.
+    // run, sentence_from_1, word_from_1, word, need, divergence, instead: the kept results on each word's need of
+    // context (core/attribution.h), in nats.
     Needs,
     // run, site, sentence_from_1, word_from_1, word, compared_with, key_side, key_sentence_from_1, key_word_from_1,
     // key_word, weight: the kept answers of attribution methods, in nats; `site` is the method. Exact zeros, too.
@@ -50,17 +50,17 @@ enum class ExportFormat : std::uint8_t {
 };
 
 // "sentence-attention", "word-attention", "gates", "translations", "sub-phrases", "needs", "attributions"; "csv",
-// "json", "npz". Throws Error for another name, listing those that there are.
+// "json", "npz". Throws Error for another name, with a list of the valid names.
 ExportWhat parseExportWhat(std::string_view name);
 ExportFormat parseExportFormat(std::string_view name);
 
-// Which rows are exported; an empty field excludes none.
+// The rows that are exported; an empty field excludes none.
 struct ExportFilter {
     std::vector<std::string> sites = {};
     std::vector<HeadIndex> heads = {}; // invalid: the mean over heads. Empty: the mean and each head
     std::vector<AttentionLevel> levels = {};
     std::vector<SentenceRange> sentences = {};
-    float least = 0.0f; // of the weights of attention: the final one, or that within its sentence where it is unknown
+    float least = 0.0f; // least weight of attention: final, or within its sentence if the final one is unknown
 
     bool takesSentence(SentenceIndex sentence) const;
     bool takesSite(const std::string& site) const;
@@ -72,7 +72,7 @@ struct ExportOptions {
     ExportWhat what = ExportWhat::Translations;
     ExportFormat format = ExportFormat::Csv;
     ExportFilter filter = {};
-    // More facts about the content, for people: lines "# name: value" above a CSV's names, members of "about" in JSON.
+    // More facts for people: lines "# name: value" above a CSV's column names, members of "about" in JSON.
     std::vector<std::pair<std::string, std::string>> about = {};
     // Npz: the folder of temporary files that hold the arrays until all are complete; best that of the written file, as
     // arrays may be larger than memory. Empty: the system's temporary folder.
@@ -81,24 +81,24 @@ struct ExportOptions {
 
 // The result of an export.
 struct ExportReport {
-    std::size_t sentences = 0;        // gone through, of those that were asked for
-    std::size_t all = 0;              // that were asked for
-    std::uint64_t rows = 0;           // written
-    std::set<std::string> sites = {}; // that hold something of this kind in what was gone through, asked for or not
-    int heads = 0;                    // most heads at one of the sites asked for
-    std::vector<TraceDamage> damaged; // left out
-    bool cancelled = false;           // between two sentences; what is written is a sound table of those before
+    std::size_t sentences = 0;        // sentences read so far, of those requested
+    std::size_t all = 0;              // sentences requested
+    std::uint64_t rows = 0;           // rows written
+    std::set<std::string> sites = {}; // sites that have data of this kind in the sentences read, requested or not
+    int heads = 0;                    // most heads at a requested site
+    std::vector<TraceDamage> damaged; // these traces were left out
+    bool cancelled = false;           // between two sentences; the written table is valid for those before
 };
 
-// Writes while it reads: memory holds the texts and the trace of one sentence at a time. Traces are read only where
-// rows are made of them. Only weights that are not zero are written. Numbers have as many digits as bring the same
-// float back. Sentences without a translation, a trace or an answer have no rows, but for Translations, where the text
-// is unknown. The caller checks `out` for a failure of the stream. Throws Error, and writes no names of columns, where
-// no run recorded this kind of data at a site or a head that was asked for.
+// Writes while it reads: memory holds the texts and the trace of one sentence at a time. Traces are read only if rows
+// are made from them. Only weights that are not zero are written. Numbers have enough digits to read the same float
+// again. Sentences without a translation, a trace or an answer have no rows, except in Translations, where the text is
+// then unknown. The caller checks `out` for a failure of the stream. Throws Error, and writes no names of columns, if
+// no run recorded this kind of data at a requested site or head.
 using RunSources = std::vector<std::shared_ptr<const RunSource>>;
 ExportReport exportRuns(std::ostream& out, const RunSources& runs, const ExportOptions& options,
                         const Watch& watch = {});
-// The same of runs that lie in memory.
+// The same for runs in memory.
 ExportReport exportRuns(std::ostream& out, std::span<const std::shared_ptr<const Run>> runs,
                         const ExportOptions& options, const Watch& watch = {});
 // Returns the same of one run in memory as text, for small exports. Throws Error for a run without a document.

@@ -130,7 +130,7 @@ bool isAcrossSentences(const AttentionRecord& record) {
     return record.level == AttentionLevel::Sentence || record.level == AttentionLevel::Word;
 }
 
-// Calls write(row, column, weight) for what is not zero.
+// Calls write(row, column, weight) for each weight that is not zero.
 template<class Write>
 void each(const CsrMatrix& matrix, Write write) {
     for (std::int32_t r = 0; r < matrix.rows(); ++r) {
@@ -141,7 +141,7 @@ void each(const CsrMatrix& matrix, Write write) {
     }
 }
 
-// The weights of one row, asked for by columns that ascend.
+// Finds the weights of one row; requested columns must ascend.
 class Along {
 public:
     explicit Along(CsrMatrix::Row row) : m_row(row) {}
@@ -213,7 +213,7 @@ void ExportRows::write(SentenceIndex sentence) {
 
 void ExportRows::row(std::initializer_list<Cell> cells) {
     m_cells.assign(cells);
-    m_cells.emplace_back(std::string_view(m_run.document->title)); // last, where tables of one document had nothing
+    m_cells.emplace_back(std::string_view(m_run.document->title)); // last, so that earlier columns keep their places
     m_cells.emplace_back(std::string_view(m_run.model.name));
     m_out.row(m_cells);
     ++m_report.rows;
@@ -294,7 +294,7 @@ void ExportRows::writeTrace(const SentenceTrace& trace) {
         }
         return;
     }
-    std::set<std::string_view> done; // a site with both levels is one thing
+    std::set<std::string_view> done; // a site with both levels counts once
     for (const AttentionRecord& record : trace.attention) {
         if (!concerns(record)) {
             continue;

@@ -13,7 +13,7 @@ namespace contexture::store {
 
 std::span<const Column> columnsOf(ExportWhat what);
 
-// Makes the rows of one run, sentence by sentence. Everything given outlives it.
+// Makes the rows of one run, sentence by sentence. The arguments must outlive the object.
 class ExportRows {
 public:
     ExportRows(TableWriter& out, const RunSource& source, const ExportOptions& options, ExportReport& report);
@@ -38,7 +38,7 @@ private:
     const Sentence* query(Side side) const;
     const std::vector<std::int32_t>& offsets(Side side) const { return m_offsets[static_cast<std::size_t>(side)]; }
 
-    // A word that is consulted, and its place; unknown parts are negative.
+    // A consulted word and its position; unknown parts are negative.
     struct Key {
         Side side = Side::Source;
         std::int64_t sentence = -1;
@@ -59,9 +59,9 @@ private:
     const ExportOptions& m_options;
     ExportReport& m_report;
     std::array<std::vector<std::int32_t>, 2> m_offsets; // of key words, by side
-    RunAnswers m_answers;                               // where they are what is written
-    std::vector<Cell> m_cells;                          // of a row
-    std::size_t m_at = 0;                               // the sentence
+    RunAnswers m_answers;                               // filled only if answers are exported
+    std::vector<Cell> m_cells;                          // of the present row
+    std::size_t m_at = 0;                               // the present sentence
 };
 
 } // namespace contexture::store

@@ -14,7 +14,7 @@ std::string shortNumber(double number) {
     return text;
 }
 
-// What is said of a number outside the range, as "must be above 0".
+// The demand that a number outside the range violates, as "must be above 0".
 std::string demandOf(const Range& range) {
     const std::string least = range.least ? shortNumber(*range.least) : std::string();
     const std::string most = range.most ? shortNumber(*range.most) : std::string();
@@ -43,7 +43,7 @@ std::string itemOf(const std::string& list, std::size_t index) {
     return list + "[" + std::to_string(index) + "]";
 }
 
-// A condition on a part, as one on the object that holds the part.
+// Turns a condition on a part into one on the object that holds the part.
 FieldEntry::Condition throughPlace(const FieldEntry::Condition& condition, const FieldEntries::Place& place) {
     if (!condition) {
         return {};
@@ -178,7 +178,7 @@ void FieldEntries::addFolder(std::string key) {
 }
 
 void FieldEntries::read(const FieldJson& json, const std::string& prefix, const FieldFile& file, void* object) const {
-    FieldFile here = file; // its folder may change: addFolder
+    FieldFile here = file; // a copy, since its folder may change: addFolder
     FieldReader reader(json, prefix, here);
     for (const FieldEntry& entry : m_entries) {
         entry.read(entry.key.c_str(), reader, here, object);

@@ -29,16 +29,16 @@ constexpr Range between(double least, double most) {
 inline constexpr Range kFraction{.least = 0.0, .most = 1.0, .isOpenAbove = true};
 inline constexpr Range kShare{.least = 0.0, .most = 1.0};
 
-// Throws Error that names the field where the number lies outside the range. Its English has no code: these are the
-// fields of recipes and studies, which no window shows.
+// Throws Error that names the field if the number lies outside the range. The message has no code: these are the fields
+// of recipes and studies, which no window shows.
 void checkRange(const std::string& field, double number, const Range& range, const FieldFile& file);
 
 enum class FieldPurpose : std::uint8_t {
-    File,      // everything that reading takes back
+    File,      // everything that reading needs
     Comparison // only what decides the results
 };
 
-// One field of a table, of an object whose type only the table knows (FieldTable).
+// One field of a table, for an object whose type only the table knows (FieldTable).
 struct FieldEntry {
     template<class... Arguments>
     using Function = std::function<void(Arguments...)>;
@@ -47,19 +47,19 @@ struct FieldEntry {
     std::string key;
     Function<const char*, FieldReader&, FieldFile&, void*> read{};
     Function<const char*, FieldWriter&, FieldPurpose, const void*> write{}; // none: it is only read
-    Function<const std::string&, const FieldFile&, const void*> check{};    // none: every value is taken
-    Condition isUsual{};                                                    // it has its default
-    Condition isWritten{};                                                  // none: always
-    Condition decides{};                                                    // the results; none: always
-    Function<const std::string&, std::set<std::string>&> addNames{};        // of the fields inside
-    bool isNamed = true; // among the names; false: an object that is always there, and whose fields have names
+    Function<const std::string&, const FieldFile&, const void*> check{};    // none: every value is valid
+    Condition isUsual{};                                                    // the field has its default
+    Condition isWritten{};                                                  // it is written; none: always
+    Condition decides{};                                                    // it decides the results; none: always
+    Function<const std::string&, std::set<std::string>&> addNames{};        // adds the names of the fields inside
+    bool isNamed = true; // false: an object that always exists has no name itself, only its fields have
 };
 
-// What the tables of all types have in common: reading, checking, writing and the names follow the same entries.
+// The part that the tables of all types share: reading, checking, writing and the names follow the same entries.
 class FieldEntries {
 public:
-    using Place = std::function<void*(void* object)>; // of a part in an object; null where it is missing
-    struct List {                                     // of parts in an object
+    using Place = std::function<void*(void* object)>; // finds a part in an object; null if it is missing
+    struct List {                                     // a list of parts in an object
         std::function<std::size_t(const void* object)> size;
         std::function<const void*(const void* object, std::size_t index)> at;
         std::function<void*(void* object)> append;
@@ -70,7 +70,7 @@ public:
     void addBeside(const FieldEntries& inner, const Place& place);
     void addObject(std::string key, const FieldEntries& inner, const Place& make, const Place& find);
     void addList(std::string key, const FieldEntries& inner, const List& list);
-    // The folder from which the paths of the fields after it start. It is read and never written.
+    // The folder from which paths of later fields start. It is read and never written.
     void addFolder(std::string key);
 
     void read(const FieldJson& json, const std::string& prefix, const FieldFile& file, void* object) const;
@@ -82,7 +82,7 @@ private:
     std::vector<FieldEntry> m_entries;
 };
 
-// Values of kinds that FieldReader does not know: a list of paths, a JSON object as it stands (false: it is missing).
+// Values of kinds that FieldReader does not know: a list of paths, or an unchanged JSON object (false: it is missing).
 void readPaths(const char* key, FieldReader& reader, const FieldFile& file, std::vector<std::filesystem::path>& paths);
 void writePaths(const char* key, FieldWriter& writer, const std::vector<std::filesystem::path>& paths);
 bool readObject(const char* key, FieldReader& reader, FieldJson& object);

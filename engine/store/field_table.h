@@ -6,9 +6,9 @@
 
 namespace contexture::store {
 
-// The fields of an object in a JSON file, each named once: its key, the member that holds it, its range, and when it is
-// written. Reading, checking, writing and the list of names follow the table; type, default and meaning are the
-// member's.
+// The fields of an object in a JSON file, each defined once: its key, the member that holds it, its range, and when it
+// is written. Reading, checking, writing and the list of names follow the table; type, default and meaning come from
+// the member.
 //     static const auto kTable = FieldTable<Options>()
 //                                    .value("documents", &Options::documents, above(0))
 //                                    .choice("schedule", &Options::schedule, kScheduleNames);
@@ -34,7 +34,7 @@ public:
         }
         return *this;
     }
-    // An enumeration by the names of its values, in the order of their numbers.
+    // An enumeration, by the names of its values in the order of their numbers.
     template<class E, std::size_t N>
     FieldTable& choice(std::string key, E Object::*member, const std::array<const char*, N>& names) {
         FieldEntry& entry = addMember(std::move(key), member);
@@ -46,7 +46,7 @@ public:
         };
         return *this;
     }
-    // A list of paths, left out where it is empty.
+    // A list of paths, left out if it is empty.
     FieldTable& paths(std::string key, std::vector<std::filesystem::path> Object::*member) {
         FieldEntry& entry = addMember(std::move(key), member);
         entry.read = [member](const char* name, FieldReader& reader, FieldFile& file, void* object) {
@@ -57,7 +57,7 @@ public:
         };
         return *this;
     }
-    // A JSON object that stays text: another reader takes it apart.
+    // A JSON object that is kept as text for another reader.
     FieldTable& objectText(std::string key, std::string Object::*member) {
         FieldEntry& entry = addMember(std::move(key), member);
         entry.read = [member](const char* name, FieldReader& reader, FieldFile&, void* object) {
@@ -71,7 +71,7 @@ public:
         };
         return *this;
     }
-    // JSON, null where it is missing, for another reader to take apart: an object, or of any kind. It is only read.
+    // JSON that is kept for another reader, an object or any value; null if it is missing. It is only read.
     FieldTable& objectJson(std::string key, FieldJson Object::*member) {
         return readBy(std::move(key), [member](const char* name, FieldReader& reader, Object& object) {
             readObject(name, reader, object.*member);
@@ -98,13 +98,13 @@ public:
         return *this;
     }
 
-    // The fields of a struct inside, beside the others.
+    // The fields of an inner struct, beside the others.
     template<class Inner>
     FieldTable& beside(Inner Object::*member, const FieldTable<Inner>& table) {
         m_entries.addBeside(table.entries(), place(member));
         return *this;
     }
-    // A JSON object that is always written; its fields are members of a struct inside, or of this one.
+    // A JSON object that is always written; its fields are members of an inner struct, or of this one.
     template<class Inner>
     FieldTable& object(std::string key, Inner Object::*member, const FieldTable<Inner>& table) {
         m_entries.addObject(std::move(key), table.entries(), place(member), place(member));
@@ -124,7 +124,7 @@ public:
         m_entries.last().isNamed = true;
         return *this;
     }
-    // A list of JSON objects, left out where it is empty.
+    // A list of JSON objects, left out if it is empty.
     template<class Inner>
     FieldTable& list(std::string key, std::vector<Inner> Object::*member, const FieldTable<Inner>& table) {
         m_entries.addList(
@@ -135,25 +135,25 @@ public:
         return *this;
     }
 
-    // What follows says more of the field before it.
-    FieldTable& onlyWhereItDiffers() { // it is younger than the first files, which stay comparable
+    // The following functions add a property to the field before them.
+    FieldTable& onlyWhereItDiffers() { // a newer field is left out at its default, so that older files stay comparable
         m_entries.last().isWritten = [isUsual = m_entries.last().isUsual](const void* object) {
             return !isUsual(object);
         };
         return *this;
     }
-    FieldTable& onlyWhere(Condition condition) { // it is written
+    FieldTable& onlyWhere(Condition condition) { // written only under this condition
         m_entries.last().isWritten = erased(std::move(condition));
         return *this;
     }
-    FieldTable& decidesWhere(Condition condition) { // else a comparison leaves it out
+    FieldTable& decidesWhere(Condition condition) { // otherwise a comparison leaves it out
         m_entries.last().decides = erased(std::move(condition));
         return *this;
     }
     FieldTable& decidesNothing() {
         return decidesWhere([](const Object&) { return false; });
     }
-    FieldTable& required(std::string remedy = {}) { // neither missing nor empty
+    FieldTable& required(std::string remedy = {}) { // the field must not be missing or empty
         FieldEntry& entry = m_entries.last();
         entry.check = [isUsual = entry.isUsual, remedy = std::move(remedy)](const std::string& field,
                                                                             const FieldFile& file, const void* object) {
@@ -173,7 +173,7 @@ public:
         };
         return *this;
     }
-    FieldTable& changes(std::function<void(Object&)> change) { // defaults of fields after it, where a file has it
+    FieldTable& changes(std::function<void(Object&)> change) { // of defaults of later fields, if a file has this one
         FieldEntry& entry = m_entries.last();
         entry.read = [change = std::move(change), read = entry.read](const char* name, FieldReader& reader,
                                                                      FieldFile& file, void* object) {
@@ -185,21 +185,21 @@ public:
         return *this;
     }
 
-    // What is missing keeps its value. `prefix` is where the object stands, "training." for instance. Throws Error that
-    // names a field of another kind, or one that is not in the table.
+    // A missing field keeps its value. `prefix` is the place of the object, for example "training.". Throws Error that
+    // names a field of a wrong kind, or one that is not in the table.
     void read(const FieldJson& json, const std::string& prefix, const FieldFile& file, Object& object) const {
         m_entries.read(json, prefix, file, &object);
     }
-    // Throws Error that names the first field whose value lies outside its range, or is missing.
+    // Throws Error that names the first field whose value lies outside its range or is missing.
     void check(const Object& object, const std::string& prefix, const FieldFile& file) const {
         m_entries.check(&object, prefix, file);
     }
-    // Paths are written relative to the folder.
+    // Paths are written relative to `folder`.
     FieldJson write(const Object& object, const std::filesystem::path& folder = {},
                     FieldPurpose purpose = FieldPurpose::File) const {
         return m_entries.write(&object, folder, purpose);
     }
-    // "data.files[].path" of each field.
+    // Adds the name of each field, as "data.files[].path".
     void addNames(const std::string& prefix, std::set<std::string>& all) const { m_entries.addNames(prefix, all); }
 
     const FieldEntries& entries() const { return m_entries; }

@@ -13,7 +13,7 @@ constexpr std::size_t kBlock = std::size_t(1) << 16;
 } // namespace
 
 FileStream::FileStream(const std::filesystem::path& target) : std::ostream(nullptr), m_buffer(target) {
-    rdbuf(&m_buffer); // its state was bad without one
+    rdbuf(&m_buffer); // the stream had no buffer before, so its state was bad
 }
 
 void FileStream::commit() {

@@ -12,8 +12,8 @@
 
 namespace contexture::store {
 
-// A stream into a file that appears whole or not at all (AtomicFile), for content that is written while it is computed.
-// A failed write shows in the state of the stream, and commit() tells the cause.
+// A stream into a file that appears completely or not at all (AtomicFile), for content that is written while it is
+// computed. A failed write shows in the state of the stream, and commit() throws its cause.
 class FileStream : public std::ostream {
 public:
     explicit FileStream(const std::filesystem::path& target); // throws Error as AtomicFile
@@ -30,11 +30,11 @@ private:
         int sync() override;
 
     private:
-        bool flushed(); // false: m_failure says why
+        bool flushed(); // false: m_failure has the reason
 
         AtomicFile m_file;
         std::vector<char> m_block;
-        std::exception_ptr m_failure; // the first
+        std::exception_ptr m_failure; // the first failure
     };
 
     Buffer m_buffer;

@@ -42,7 +42,7 @@ FileSummary summaryOf(const SafetensorsFile& file) {
     return summary;
 }
 
-// A line break or an escape sequence from a file shall not be taken for our own.
+// Line breaks and escape sequences from a file must not be taken for our own.
 std::string oneLine(std::string text) {
     for (char& c : text) {
         if (static_cast<unsigned char>(c) < 0x20 || c == '\x7f') {
@@ -52,11 +52,11 @@ std::string oneLine(std::string text) {
     return text;
 }
 
-// Counts stand in rows of their own, and whoever wrote the file chose them.
+// Compares counts with the rows they stand for: the writer of a file may have chosen any counts.
 void checkCounts(const Workspace& workspace, const FileSummary& summary) {
     std::map<std::int64_t, std::size_t> sentences; // of each document
     for (const DocumentEntry& document : summary.documents) {
-        sentences[document.id.value] = workspace.loadDocument(document.id)->size(); // refuses a wrong count
+        sentences[document.id.value] = workspace.loadDocument(document.id)->size(); // loading throws for a wrong count
     }
     const auto damaged = [&](Message what) {
         throw Error(Message("workspace.damaged", "the workspace is damaged: {reason}", std::move(what)),
@@ -137,7 +137,7 @@ std::string shapeText(const std::vector<std::int64_t>& shape) {
 
 constexpr std::size_t kLongestLine = 200; // bytes; a card may hold its base's whole card
 
-// What a person reads in a line; the whole is in the JSON.
+// Shortened for people; the JSON has the whole text.
 std::string cut(std::string text) {
     if (text.size() <= kLongestLine) {
         return text;
@@ -149,7 +149,7 @@ std::string cut(std::string text) {
     return text.substr(0, end) + "… (" + counted(text.size() - end, "byte more", "bytes more") + ": --json)";
 }
 
-// The top-level fields of a JSON object, one a line.
+// The top-level fields of a JSON object, one per line.
 std::string fields(const std::string& json, const std::string& where) {
     std::string text;
     const auto object = parseStrictJson(json, where, {});
@@ -179,7 +179,7 @@ std::string siteText(const SiteInfo& site) {
     return text + (site.onRequest ? "; recorded with --trace all\n" : "\n");
 }
 
-// What a model says of itself.
+// The description that a model gives of itself.
 std::string describedText(const ModelInfo& model) {
     const Abilities& can = model.abilities;
     std::string text = "system: " + systemText(model) + "\n";
@@ -224,7 +224,7 @@ std::string modelText(const FileSummary& summary, bool everyTensor) {
     text += summary.model ? describedText(*summary.model) : "";
     for (const auto& [key, value] : summary.metadata) {
         if (bundle && key == BaseNote::kKey) {
-            continue; // told above
+            continue; // written above
         }
         if (bundle && (key == "contexture.config" || key == "contexture.card")) {
             text += key + ":\n" + fields(value, key);
@@ -239,7 +239,7 @@ std::string modelText(const FileSummary& summary, bool everyTensor) {
     return text;
 }
 
-// How commands and lessons count a run: from 1, among all of the file, and among those of its document.
+// The numbers of a run in commands and lessons: from 1, among all of the file, and among those of its document.
 struct RunNumbers {
     std::size_t inFile = 0;
     std::size_t inDocument = 0;
@@ -297,7 +297,7 @@ ordered_json jsonOf(const std::string& text) {
     return ordered_json::parse(text);
 }
 
-// The same for what a file says. An object that keeps its order is searched from the front for every key that it gets.
+// A JSON text of a file as JSON. An ordered object searches all earlier keys for each key that is added.
 ordered_json jsonOf(const std::string& text, const std::string& where) {
     constexpr std::size_t kMostKeys = 10'000;
     std::size_t keys = 0;
@@ -326,7 +326,7 @@ ordered_json modelJson(const FileSummary& summary) {
     for (const auto& [key, text] : summary.metadata) {
         const bool json =
             summary.kind == FileSummary::Kind::Bundle && (key == "contexture.config" || key == "contexture.card");
-        // Keys of a map are unique: no need to look for each among those before it.
+        // Keys of a map are unique: a search among earlier keys is not needed.
         metadata.emplace_back(key, json ? jsonOf(text, summary.path.string() + ", " + key) : ordered_json(text));
     }
     value["metadata"] = std::move(metadata);
@@ -389,7 +389,7 @@ ordered_json workspaceJson(const FileSummary& summary) {
 
 FileSummary inspectFile(const std::filesystem::path& path, const BaseSearch& search) {
     std::error_code ignored;
-    // What cannot be read is of no kind yet: SafetensorsFile says so.
+    // For an unreadable file the kind is unknown: SafetensorsFile reports the error.
     const bool readable = ::faccessat(AT_FDCWD, path.c_str(), R_OK, AT_EACCESS) == 0;
     if (readable && std::filesystem::is_regular_file(path, ignored)) {
         try { // SQLite first: see Connection::refuseForeign
@@ -399,7 +399,7 @@ FileSummary inspectFile(const std::filesystem::path& path, const BaseSearch& sea
     }
     FileSummary summary = summaryOf(SafetensorsFile::open(path));
     if (summary.metadata.contains("contexture.format")) {
-        const Bundle bundle = Bundle::openAlone(path); // says what is wrong with it
+        const Bundle bundle = Bundle::openAlone(path); // throws what is wrong with the file
         summary.kind = FileSummary::Kind::Bundle;
         summary.baseNote = bundle.baseNote;
         if (bundle.baseNote) {

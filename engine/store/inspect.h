@@ -22,11 +22,11 @@ struct TensorSummary {
     std::uint64_t bytes = 0;
 };
 
-// What a file holds, by its content and not by its name.
+// The contents of a file, recognised by its content and not by its name.
 struct FileSummary {
     enum class Kind : std::uint8_t {
-        Bundle,      // a model of ours, sound in every respect that the store checks; see `unusable`
-        Safetensors, // sound, but without a bundle's metadata
+        Bundle,      // a model of ours that passes all checks of the store; see `unusable`
+        Safetensors, // valid, but without a bundle's metadata
         Workspace,
     };
 
@@ -36,16 +36,16 @@ struct FileSummary {
 
     // Bundle and Safetensors
     std::string sha256;
-    std::map<std::string, std::string> metadata; // config and card among them, as they stand
+    std::map<std::string, std::string> metadata; // config and card among them, unchanged
     std::vector<TensorSummary> tensors;
     std::int64_t parameters = 0; // elements of floating-point tensors
-    // Bundle: why no model can be made of it. The store does not know the systems; a caller with a loader fills this
+    // Bundle: why no model can be made from it. The store does not know the systems; a caller with a loader fills this
     // in.
     std::string unusable;
-    std::optional<BaseNote> baseNote; // Bundle: of a context layer whose base is another file
-    std::string base;                 // that file; empty where it was not found
-    std::int64_t ofBase = 0;          // tensors that are taken from it
-    std::optional<ModelInfo> model;   // Bundle: what the model that was made of it says of itself, by the same
+    std::optional<BaseNote> baseNote; // Bundle: for a context layer whose base is another file
+    std::string base;                 // path of that file; empty if it was not found
+    std::int64_t ofBase = 0;          // number of tensors taken from it
+    std::optional<ModelInfo> model;   // Bundle: the description by the loaded model, filled in by the same caller
 
     // Workspace
     std::vector<DocumentEntry> documents;
@@ -54,7 +54,7 @@ struct FileSummary {
     std::size_t notes = 0;
 };
 
-// Looks at a file without changing it. Throws Error for a file that is neither, or not sound: the message says which.
+// Inspects a file without changing it. Throws Error that says whether the file is of another kind or damaged.
 FileSummary inspectFile(const std::filesystem::path& path, const BaseSearch& search = {});
 
 std::string toText(const FileSummary& summary, bool everyTensor = false); // for people, some lines

@@ -50,7 +50,7 @@ std::string inQuotes(std::string_view name) {
     }
     if (i < name.size()) {
         while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0u) == 0x80u) {
-            text.pop_back(); // not half a character
+            text.pop_back(); // removes a character that was cut
         }
         if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xc0u) {
             text.pop_back();

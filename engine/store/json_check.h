@@ -15,12 +15,12 @@
 
 namespace contexture::store {
 
-// Parses JSON that a stranger wrote: UTF-8 only, no key twice in one object, at most 64 levels deep. Otherwise throws
-// Error with `where` and `remedy`, telling what is wrong and at which byte.
+// Parses JSON of unknown origin: UTF-8 only, no key twice in one object, at most 64 levels deep. Otherwise throws Error
+// with `where` and `remedy` that gives the mistake and its byte.
 nlohmann::json parseStrictJson(std::string_view text, const Message& where, const Message& remedy);
 
-// A whole number that the type can hold; nothing for any other value. (The library's own get<int>() takes 1e300 and
-// 0.5, too, and what the former becomes is undefined.)
+// A whole number that fits the type; nullopt for any other value. (The library's get<int>() also accepts 1e300 and 0.5,
+// and its result for the former is undefined.)
 template<std::integral T, class Json>
 std::optional<T> wholeNumber(const Json& value) {
     if (value.is_number_unsigned()) {
@@ -34,7 +34,7 @@ std::optional<T> wholeNumber(const Json& value) {
     return std::nullopt;
 }
 
-// A name from a file as a message may show it: quoted, control characters and over-long tails replaced.
+// A name from a file for a message: quoted, with control characters replaced and an over-long end cut.
 std::string inQuotes(std::string_view name);
 
 } // namespace contexture::store

@@ -24,18 +24,18 @@ namespace contexture::store {
 // (field_table.h) names the fields of an object once and uses both.
 using FieldJson = nlohmann::ordered_json;
 
-// What the errors say of the file, and where its paths lead.
+// The file in error messages, and the start of its relative paths.
 struct FieldFile {
     std::string where;                   // "contexture.config", or the file's path
     std::string what = "config";         // "recipe", "study": one of its fields is "a field of a recipe"
-    std::filesystem::path folder;        // what relative paths in it start from
-    std::filesystem::path otherFolder{}; // takes the place of a folder that the file itself names (FieldTable::folder)
+    std::filesystem::path folder;        // start of relative paths in the file
+    std::filesystem::path otherFolder{}; // replaces the folder that the file itself names (FieldTable::folder)
 };
 
-// Parses the file's text. Throws Error naming the byte where it is not JSON.
+// Parses the file's text. Throws Error naming the byte at which it is not JSON.
 FieldJson parseFields(std::string_view text, const FieldFile& file, Message remedy);
 
-// Reads one object; what is missing keeps its default. `prefix` is where the object stands, "training." for instance.
+// Reads one object; a missing field keeps its default. `prefix` is the place of the object, for example "training.".
 class FieldReader {
 public:
     FieldReader(const FieldJson& json, std::string prefix, const FieldFile& file);
@@ -59,18 +59,18 @@ public:
         }
     }
 
-    // One of these names, by its number; `present` where the field is missing.
+    // The number of the given name; `present` if the field is missing.
     std::size_t choice(const char* key, std::size_t present, std::span<const char* const> names) {
         const FieldJson* found = find(key);
         return found ? oneOf(key, *found, names) : present;
     }
 
-    // The field as it stands, null where it is missing; it counts as known from now on.
+    // The field unchanged, null if it is missing; it counts as known from now on.
     const FieldJson* find(const char* key);
-    // Call it after all fields were read.
+    // To be called after all fields were read.
     void refuseUnknown() const;
 
-    // A field's name with the place of this object, for messages; and the refusal of what the caller finds wrong.
+    // A field's name with the place of this object, for messages; refuse() reports what the caller finds wrong.
     std::string field(const std::string& key) const { return m_prefix + key; }
     [[noreturn]] void refuse(Message what, Message remedy = {}) const;
 
@@ -84,7 +84,7 @@ private:
     std::set<std::string> m_known;
 };
 
-// Writes what FieldReader reads. Empty paths are left out.
+// Writes fields as FieldReader reads them. Empty paths are left out.
 struct FieldWriter {
     std::filesystem::path folder; // paths are written relative to it
     FieldJson json = FieldJson::object();

@@ -10,7 +10,7 @@
 
 namespace contexture::store {
 
-// A regular file in memory, read-only. Throws Error for what is missing, a folder, a device or unreadable.
+// A regular file mapped into memory, read-only. Throws Error for a missing or unreadable file, a folder and a device.
 class MappedFile {
 public:
     explicit MappedFile(const std::filesystem::path& path);
@@ -19,7 +19,7 @@ public:
     MappedFile& operator=(MappedFile&&) = delete;
 
     std::span<const std::byte> bytes() const { return m_bytes; }
-    // Returns the memory of pages that were read to the system; the bytes stay valid, and the next access reads them
+    // Gives the memory of pages that were read back to the system; the bytes stay valid, and the next access reads them
     // from the file again.
     void forget() const;
 
@@ -27,12 +27,12 @@ private:
     std::span<const std::byte> m_bytes;
 };
 
-// What an unwanted file seems to be, from its first bytes: "a PyTorch archive (zip)", and what to do. For messages
-// only.
+// What an unwanted file seems to be, by its first bytes: "a
+// PyTorch archive (zip)", and what to do. For messages only.
 struct FileGuess {
     Message name;
     Message remedy;
-    bool isDatabase = false; // says that it is one; it may be damaged
+    bool isDatabase = false; // it begins like a database, which may be damaged
 };
 FileGuess guessFile(std::span<const std::byte> bytes);
 

@@ -12,14 +12,14 @@
 
 namespace contexture::store {
 
-// A note together with what it is about.
+// A note with the text that it is about.
 struct NoteRow {
-    std::string run = {}; // label of the run whose translation it is about; empty: of the document
+    std::string run = {}; // label of the run whose translation it is about; empty: the note is on the document
     Side side = Side::Source;
     SentenceIndex sentence = {};
-    std::string word = {};       // as it stood; empty: the whole sentence
+    std::string word = {};       // as in the sentence; empty: the whole sentence
     WordIndex wordIndex = {};    // invalid: the whole sentence
-    std::string onSentence = {}; // the sentence's text; empty when it is not there
+    std::string onSentence = {}; // the sentence's text; empty if it does not exist
     std::string text = {};
 };
 

@@ -7,7 +7,7 @@
 namespace contexture::store {
 namespace {
 
-// What follows 'key': in the dictionary, up to the end of its value.
+// The text after 'key': in the dictionary, up to the end of its value.
 std::optional<std::string_view> valueOf(std::string_view dictionary, std::string_view key) {
     const auto found = dictionary.find(std::string("'").append(key).append("'"));
     const auto colon = found == std::string_view::npos ? found : dictionary.find(':', found);
@@ -24,7 +24,7 @@ std::optional<std::string_view> valueOf(std::string_view dictionary, std::string
     return end == std::string_view::npos ? std::nullopt : std::optional(dictionary.substr(begin, end - begin));
 }
 
-std::optional<std::vector<std::int64_t>> parseShape(std::string_view text) { // "(3, 4" or "(3," or "("
+std::optional<std::vector<std::int64_t>> parseShape(std::string_view text) { // "(3, 4", "(3," or "("
     std::vector<std::int64_t> shape;
     std::int64_t number = 0;
     bool digits = false;
@@ -67,7 +67,7 @@ std::optional<NpyPlace> placeOfNpyDictionary(std::string_view firstBytes) {
         return std::nullopt;
     }
     const auto byteAt = [&](std::size_t i) { return std::uint64_t(static_cast<unsigned char>(firstBytes[i])); };
-    const bool isLong = byteAt(6) >= 2; // formats 2 and 3 have four bytes of length
+    const bool isLong = byteAt(6) >= 2; // formats 2 and 3 have four bytes for the length
     return NpyPlace{isLong ? std::size_t(12) : std::size_t(10),
                     byteAt(8) | byteAt(9) << 8 | (isLong ? byteAt(10) << 16 | byteAt(11) << 24 : 0)};
 }
@@ -101,7 +101,7 @@ float floatFromHalf(std::uint16_t half) {
         bits |= 0x7f800000u | mantissa << 13;
     } else if (exponent != 0) {
         bits |= (exponent + 112) << 23 | mantissa << 13;
-    } else if (mantissa != 0) { // below the smallest normal number
+    } else if (mantissa != 0) { // a subnormal number
         exponent = 113;
         while ((mantissa & 0x400u) == 0) {
             mantissa <<= 1;

@@ -24,11 +24,11 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "arrays go to disk as they lie in memory: little-endian");
 
-// NumPy's format 1.0: mark, version, length of the header, then the header up to a multiple of 64 bytes. The header is
-// written when the array's length is known, into the place that was left for it.
+// NumPy's format 1.0: mark, version, length of the header, then the header, padded to a multiple of 64 bytes. The
+// header is written when the array's length is known, into the space that was left for it.
 constexpr std::size_t kHeaderSize = 128;
-constexpr std::time_t kSomeTime = 315'619'200; // 2 January 1980: zip archives know none before that year
-constexpr zip_uint32_t kFastest = 1;           // of deflate: columns of codes shrink a hundred times even so
+constexpr std::time_t kSomeTime = 315'619'200; // 2 January 1980: zip archives cannot store earlier years
+constexpr zip_uint32_t kFastest = 1;           // of deflate, which already shrinks columns of codes a hundred times
 
 [[noreturn]] void fail(const std::filesystem::path& path, int error) {
     throw Error(Message("export.arrays", "the arrays of an export cannot be written: {reason}", systemReason(error)),
@@ -79,7 +79,7 @@ std::filesystem::path newFolder(const std::filesystem::path& scratch) {
     }
 }
 
-// A new archive; what was put into it is read when it is closed.
+// A new archive; added files are read when it is closed.
 class Archive {
 public:
     explicit Archive(const std::filesystem::path& path) : m_path(path) {
@@ -107,7 +107,7 @@ public:
         }
         const auto entry = static_cast<zip_uint64_t>(index);
         zip_set_file_compression(m_archive, entry, ZIP_CM_DEFLATE, kFastest);
-        zip_file_set_mtime(m_archive, entry, kSomeTime, 0); // the same table gives the same bytes
+        zip_file_set_mtime(m_archive, entry, kSomeTime, 0); // fixed, so that the same table gives the same bytes
     }
 
     void close() {
@@ -185,13 +185,13 @@ struct NpzWriter::Texts {
         last.assign(text);
         const auto [found, isNew] = code.try_emplace(last, static_cast<std::int32_t>(inOrder.size()));
         if (isNew) {
-            inOrder.push_back(&found->first); // stays where it is, whatever else is put in
+            inOrder.push_back(&found->first); // the pointer stays valid when other texts are added
         }
         return found->second;
     }
 
 private:
-    std::string last; // keeps its memory
+    std::string last; // a member to reuse its memory
 };
 
 NpzWriter::NpzWriter(std::ostream& out, std::span<const Column> columns, const std::string& head,

@@ -33,8 +33,8 @@ namespace contexture::store {
 // in a folder that is removed afterwards; memory holds the texts that differ.
 class NpzWriter final : public TableWriter {
 public:
-    // `head`: members of a JSON object with a comma after each. `scratch`: where the folder is made; the system's if
-    // empty. Throws Error where that cannot be written.
+    // `head`: members of a JSON object with a comma after each. `scratch`: where the folder is made; empty: the
+    // system's temporary folder. Throws Error if the folder cannot be written.
     NpzWriter(std::ostream& out, std::span<const Column> columns, const std::string& head,
               const std::filesystem::path& scratch);
     ~NpzWriter() override;
@@ -55,9 +55,9 @@ private:
     std::vector<Column> m_columns;
     std::string m_head;
     std::filesystem::path m_folder;
-    std::vector<std::unique_ptr<Array>> m_arrays; // one a column
-    std::vector<std::unique_ptr<Array>> m_starts; // one a column of lists, otherwise null
-    std::vector<std::unique_ptr<Texts>> m_texts;  // one a column of texts, otherwise null
+    std::vector<std::unique_ptr<Array>> m_arrays; // one per column
+    std::vector<std::unique_ptr<Array>> m_starts; // one per column of lists, otherwise null
+    std::vector<std::unique_ptr<Texts>> m_texts;  // one per column of texts, otherwise null
 };
 
 } // namespace contexture::store

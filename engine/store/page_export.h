@@ -14,15 +14,15 @@ namespace contexture::store {
 struct PageOptions {
     std::string site;           // context site; empty: the model's first one
     HeadIndex head;             // invalid: the mean over heads
-    std::string language;       // of the page's own words: "de", or English
-    std::string programVersion; // named among what makes it again; empty: not
-    int mostWords = 40;         // of the context that a word keeps, the heaviest first
+    std::string language;       // language of the page's own texts: "de", or English
+    std::string programVersion; // named on the page among the facts to make it again; empty: not named
+    int mostWords = 40;         // most context words that are kept for a word, the largest weights first
 };
 
 // Writes one run as a page of HTML for readers without Contexture: source and translation side by side; a click on a
-// word, or the arrow keys, tint what it consulted. The page is one file that loads nothing else; texts of the run never
-// become markup. Weights have four decimals. Sentences with damaged traces appear without them and are returned. Throws
-// Error for a site or a head that the model does not have; Cancelled.
+// word, or the arrow keys, tint what the word consulted. The page is one file that loads nothing else; texts of the run
+// never become markup. Weights have four decimals. Sentences with damaged traces appear without them and are returned.
+// Throws Error for a site or a head that the model does not have; Cancelled.
 std::vector<TraceDamage> exportPage(std::ostream& out, const RunSource& source, const PageOptions& options,
                                     const Watch& watch = {});
 

@@ -18,7 +18,7 @@ namespace contexture::store {
 
 // Conversion of values to the columns of rows, and back.
 
-// Binds parameters in order. Text keeps its NULs; blobs are bound where they lie and must outlive the step.
+// Binds parameters in order. Text keeps its NUL characters; blobs are bound without a copy and must outlive the step.
 class Insert {
 public:
     Insert(Connection& connection, const char* sql) : m_statement(connection.database(), sql) {}
@@ -55,9 +55,9 @@ private:
     int m_at = 0;
 };
 
-// Writes a row under its number: updates the one that is there, or inserts it anew where `putBack` says so. `id` 0: a
-// new row. `bind` binds all columns but the number, in the order of both statements, whose last parameter is the
-// number; its NULL gives a new one. False: nothing was written, since the row is missing or refers to a missing one.
+// Writes a row under its number: updates the existing row, or, with `putBack`, inserts it again. `id` 0: a new row.
+// `bind` binds all columns except the number, in the order of both statements, whose last parameter is the number; NULL
+// gives a new number. False: nothing was written, since the row is missing or refers to a missing one.
 struct RowStatements {
     const char* insert = nullptr;
     const char* update = nullptr;

@@ -77,7 +77,7 @@ std::int64_t writeDocument(Connection& connection, const Document& document) {
     return id;
 }
 
-// The folders above a model's file are the writer's own and may tell a name: file name and hash are enough to find it.
+// The folders of a model's file may reveal a person's name: file name and hash are enough to find the model again.
 ModelInfo withoutFolders(ModelInfo model) {
     model.path = std::filesystem::path(model.path).filename().string();
     return model;
@@ -237,7 +237,7 @@ std::optional<ReadRun> readRun(Connection& connection, std::int64_t id) {
     run.settings = parseSettings(row.getColumn(3).getString(), connection.shownAs().string() + ", settings of a run");
     run.seconds = row.getColumn(4).getDouble();
     run.cancelled = row.getColumn(5).getInt64() != 0;
-    // readTranslations gives it its size.
+    // marks a first pass; readTranslations sets the real size
     run.firstPass.resize(row.getColumn(6).getInt64() != 0 ? 1 : 0);
     return result;
 }
@@ -275,7 +275,7 @@ TraceRows traceRows(Connection& connection, std::int64_t id, const Run& run) {
     SQLite::Statement query(connection.database(), "SELECT first_pass, position, id FROM translation "
                                                    "JOIN trace ON trace.translation = translation.id WHERE run = ?");
     query.bind(1, id);
-    while (query.executeStep()) { // positions were looked at when the translations were read
+    while (query.executeStep()) { // readTranslations has checked the positions
         auto& pass = query.getColumn(0).getInt64() != 0 ? rows.firstPass : rows.sentences;
         pass.at(static_cast<std::size_t>(query.getColumn(1).getInt64())) = query.getColumn(2).getInt64();
     }

@@ -16,16 +16,16 @@ namespace contexture::store {
 // Conversion of a workspace's rows to data, and back. Callers are inside Connection::guarded and, to write, inside a
 // transaction.
 
-std::int64_t writeDocument(Connection& connection, const Document& document); // the row that is there, or a new one
-std::int64_t writeModel(Connection& connection, const ModelInfo& model);      // likewise
+std::int64_t writeDocument(Connection& connection, const Document& document); // row of the same document, or a new one
+std::int64_t writeModel(Connection& connection, const ModelInfo& model);      // row of the same model, or a new one
 
 // Writes a run as new rows, sentence by sentence, possibly while the run is still being computed.
 class RunRows {
 public:
     enum class Pass { First, Final };
 
-    // Of `run` its document, model, settings, label and times: as far as they are known.
-    // `as`: the id of the run's row; 0: a new one.
+    // Uses the document, model, settings, label and times of `run`, as far as they are known. `as`: the id of the run's
+    // row; 0: a new one.
     RunRows(Connection& connection, const Run& run, std::int64_t as = 0);
     ~RunRows();
     RunRows(const RunRows&) = delete;
@@ -33,7 +33,7 @@ public:
 
     std::int64_t id() const { return m_id; }
     void add(Pass pass, SentenceIndex at, const TranslatedSentence& sentence);
-    void finish(const Run& run); // settings, label and times as they are in the end
+    void finish(const Run& run); // writes the final settings, label and times
 
 private:
     struct Inserts;
@@ -42,29 +42,30 @@ private:
     std::int64_t m_id = 0;
     std::unique_ptr<Inserts> m_inserts;
 };
-// All of a run. Throws Cancelled.
+// Writes a whole run. Throws Cancelled.
 std::int64_t writeRun(Connection& connection, const Run& run, const Watch& watch, std::int64_t as = 0);
 
-std::shared_ptr<const Document> readDocument(Connection& connection, std::int64_t id); // null when there is no such row
+std::shared_ptr<const Document> readDocument(Connection& connection, std::int64_t id); // null if there is no such row
 ModelInfo readModel(Connection& connection, std::int64_t id);
-// Everything but the document, which the caller sets; nothing when there is no such row.
+// A run without its document, which the caller sets; nullopt if there is no such row.
 struct ReadRun {
     std::shared_ptr<Run> run;
     std::int64_t document = 0;
 };
 std::optional<ReadRun> readRun(Connection& connection, std::int64_t id);
-// `run` has its document. Fills sentences and firstPass, all but their traces.
+// What models were asked about the words of a run.
 std::vector<SentenceNeed> readNeeds(Connection& connection, std::int64_t run);
 std::vector<KeptAttribution> readAttributions(Connection& connection, std::int64_t run); // by sentence, word, method
+// `run` has its document. Fills sentences and firstPass, without their traces.
 void readTranslations(Connection& connection, std::int64_t id, Run& run);
 
-// Where the traces of a run are: the row of each sentence, 0 where there is none.
+// The places of a run's traces: the row of each sentence, 0 if it has no trace.
 struct TraceRows {
     std::vector<std::int64_t> sentences;
     std::vector<std::int64_t> firstPass;
 };
-TraceRows traceRows(Connection& connection, std::int64_t id, const Run& run); // `run` as readTranslations leaves it
-// Throws Error for one that is damaged.
+TraceRows traceRows(Connection& connection, std::int64_t id, const Run& run); // `run` as filled by readTranslations
+// Throws Error for a damaged trace.
 std::shared_ptr<const SentenceTrace> readTrace(Connection& connection, std::int64_t row, SentenceIndex at);
 
 } // namespace contexture::store

@@ -83,7 +83,7 @@ private:
         case AttentionLevel::Sentence:
             return columns == m_run.document->size();
         case AttentionLevel::Word:
-            // Fewer where later sentences had no translation yet.
+            // There may be fewer columns if later sentences had no translation yet.
             return record.keySide == Side::Target ? columns <= m_columns.target : columns == m_columns.source;
         case AttentionLevel::Source:
             return columns == m_source;
@@ -103,7 +103,7 @@ private:
         });
     }
 
-    // Weights within each sentence are multiplied by those of the sentence, head by head.
+    // Within-sentence weights are multiplied by sentence weights, head by head: so the heads must match.
     static bool levelsFit(const SentenceTrace& trace, const AttentionRecord& record) {
         const bool below = record.level == AttentionLevel::Word && record.withinSentence;
         const AttentionRecord* sentences = below ? trace.find(record.site, AttentionLevel::Sentence) : nullptr;
@@ -111,7 +111,7 @@ private:
                               sentences->heads.size() == record.heads.size());
     }
 
-    // A slot without a word holds a part of one, or nothing.
+    // A slot without a word holds a part of a word, or nothing.
     bool slotFits(const AttentionRecord& record, const DocumentWord& slot) const {
         if (!slot.word.isValid()) {
             return slot.sentence.value < static_cast<std::int64_t>(m_run.document->size());
@@ -122,7 +122,7 @@ private:
 
     const Run& m_run;
     const WordColumns& m_columns;
-    std::size_t m_source; // words of this sentence
+    std::size_t m_source; // number of words of this sentence
     std::size_t m_target;
 };
 

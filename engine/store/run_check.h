@@ -9,22 +9,22 @@
 
 namespace contexture::store {
 
-// What is wrong with a run, or nothing (empty): words outside their text, numbers for words that are not there, traces
-// whose rows, columns, heads or cache slots do not belong to this document and this model. Views of a run that passes
-// need not check an index again.
+// What is wrong with a run (empty: nothing): words outside their text, numbers for words that do not exist, traces
+// whose rows, columns, heads or cache slots do not fit this document and this model. Views of a run that passes need
+// not check an index again.
 Message whatIsWrong(const Run& run);
 Message whatIsWrong(const Document& document);
-Message whatIsWrong(const TranslatedSentence& alone); // one that a run need not have said, without its trace
+Message whatIsWrong(const TranslatedSentence& alone); // a sentence that need not belong to a run, without its trace
 
-// Words of the whole document, as word-level columns of each side count them.
+// Number of words of the whole document, as word-level columns of each side count them.
 struct WordColumns {
     explicit WordColumns(const Run& run);
 
     std::size_t source;
-    std::size_t target; // of the pass that is read
+    std::size_t target; // of the pass that the model reads
 };
-// The same of one sentence of a run, and of one trace. `run` need hold neither traces nor sentences that this one does
-// not read.
+// The check for one sentence of a run, and for one trace. `run` need hold neither traces nor sentences that this one
+// does not read.
 Message whatIsWrong(const Run& run, const WordColumns& columns, SentenceIndex at, const TranslatedSentence& sentence);
 Message whatIsWrong(const Run& run, const WordColumns& columns, SentenceIndex at, const Sentence& translated,
                     const SentenceTrace& trace);

@@ -12,15 +12,15 @@ namespace contexture::store {
 
 struct RunRecorder::Impl {
     std::filesystem::path path;
-    std::optional<AtomicFile> file;     // of a new workspace
-    std::optional<Workspace> workspace; // the one that is there
+    std::optional<AtomicFile> file;     // for a new workspace
+    std::optional<Workspace> workspace; // the existing workspace
     std::shared_ptr<Connection> connection;
     std::optional<RunRows> rows;
-    Run run; // what was added, without the traces
+    Run run; // the present run, without traces
     std::optional<WordColumns> columns;
-    bool hasRuns = false; // that have their end
+    bool hasRuns = false; // complete runs
 
-    // A run that has no end.
+    // Removes a run without an end.
     void takeBack() {
         if (rows) {
             rows.reset();
@@ -56,7 +56,7 @@ RunRecorder::RunRecorder(const std::filesystem::path& path, Into into) : m_impl(
                         Message("do.save-elsewhere", "save it under another name"));
         }
         m_impl->connection = m_impl->workspace->connection();
-        m_impl->workspace->atomically([] {}); // told now if another program writes to it
+        m_impl->workspace->atomically([] {}); // throws now if another program writes to the file
         return;
     }
     m_impl->file.emplace(path);
@@ -83,7 +83,7 @@ RunRecorder::~RunRecorder() {
     try {
         m_impl->takeBack();
     } catch (const std::exception&) {
-        // Whoever opens the file next takes it back.
+        // The next program that opens the file removes it.
     }
 }
 

@@ -10,24 +10,24 @@
 namespace contexture::store {
 
 // Writes runs into a workspace sentence by sentence while they are computed, so that their traces need not be held in
-// memory. One thread at a time; every failure is an Error that names the file.
+// memory. For one thread at a time; every failure is an Error that names the file.
 class RunRecorder {
 public:
     enum class Into {
-        New,     // appears under its name, over whatever file stood there, at commit(), and not at all before
-        Present, // the workspace that is there: each run is there from its end on, and not at all before
+        New,     // a new file, which replaces an old one at commit(); before, nothing appears
+        Present, // the existing workspace; each run appears at its end, not before
     };
     explicit RunRecorder(const std::filesystem::path& path, Into into = Into::New);
-    ~RunRecorder(); // without end(): of that run nothing is left
+    ~RunRecorder(); // a run without end() leaves nothing
     RunRecorder(const RunRecorder&) = delete;
     RunRecorder& operator=(const RunRecorder&) = delete;
 
-    // One run after the other.
+    // Begins a run; one run follows the other.
     void begin(std::shared_ptr<const Document> document, const ModelInfo& model, const RunSettings& settings);
     // Adds each sentence once, after those that it read.
     void addFirst(SentenceIndex at, const TranslatedSentence& sentence); // of the first of two passes
     void add(SentenceIndex at, const TranslatedSentence& sentence);
-    // Of `run` everything but the sentences: label, time, whether it was cancelled and had two passes.
+    // Uses all of `run` except the sentences: label, time, whether it was cancelled and had two passes.
     void end(const Run& run);
 
     // Ends the recording. A run without its end is left out, and a new workspace without any run is not created.

@@ -16,19 +16,19 @@ class RunSource {
 public:
     virtual ~RunSource() = default;
 
-    // Document, model, settings and translations. Its sentences need not have their traces: ask trace().
+    // Document, model, settings and translations. The sentences may lack their traces: call trace().
     virtual const Run& run() const = 0;
     virtual bool isTraced(SentenceIndex sentence) const = 0;
-    // Null where the sentence was not traced. Throws Error for a trace that is damaged; the others can still be read.
+    // Null if the sentence was not traced. Throws Error for a damaged trace; other traces can still be read.
     virtual std::shared_ptr<const SentenceTrace> trace(SentenceIndex sentence) const = 0;
-    // What was asked about its words, and kept. Throws Error where that is damaged.
+    // Kept answers about its words. Throws Error if they are damaged.
     virtual RunAnswers answers() const = 0;
 };
 
-// A run that lies in memory with all its traces.
+// A run in memory with all its traces.
 class HeldRun final : public RunSource {
 public:
-    // Throws Error for no run, or one without a document.
+    // Throws Error for a null run, or one without a document.
     explicit HeldRun(std::shared_ptr<const Run> run, RunAnswers answers = {});
 
     const Run& run() const override { return *m_run; }
@@ -41,7 +41,7 @@ private:
     RunAnswers m_answers;
 };
 
-// A trace that could not be read while the rest could.
+// A trace that could not be read, while the rest of the run could.
 struct TraceDamage {
     std::string run; // label
     SentenceIndex sentence;

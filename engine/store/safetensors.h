@@ -15,10 +15,10 @@ namespace contexture::store {
 
 enum class DType : std::uint8_t { F64, F32, F16, BF16, I64, I32, I16, I8, U8, Bool };
 std::size_t bytesPerElement(DType type);
-const char* name(DType type); // as the format spells it: "F32", "BF16", "BOOL"
+const char* name(DType type); // as the format writes it: "F32", "BF16", "BOOL"
 
-// A tensor as it lies in a file. `bytes` points into the mapped file (or into the writer's memory) and need not be
-// aligned: files of other programs may start their data at any byte.
+// A tensor as it is stored in a file. `bytes` points into the mapped file (or into the writer's memory) and may be
+// unaligned: files of other programs may start their data at any byte.
 struct TensorView {
     std::string name;
     DType type = DType::F32;
@@ -41,7 +41,7 @@ public:
     const std::vector<TensorView>& tensors() const; // in file order
     const TensorView* find(const std::string& name) const;
     std::uint64_t size() const; // of the whole file, bytes
-    std::string sha256() const; // of the whole file, hexadecimal, computed when asked
+    std::string sha256() const; // of the whole file, hexadecimal, computed on request
     void forget() const;        // gives the memory of what was read back to the system; the bytes stay valid
 
 private:
@@ -50,10 +50,10 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-// Writes a file whole or not at all: into a temporary beside it, flushed, then renamed. The data starts at a multiple
-// of 64 bytes and wider elements come first (else the given order is kept), so that each tensor is aligned to its
-// elements. The same arguments give the same bytes. Throws Error (a full disk, a folder that cannot be written, a name
-// twice, a shape that does not fit its bytes); what stood there before stays.
+// Writes a file completely or not at all: into a temporary file beside it, flushed, then renamed. The data starts at a
+// multiple of 64 bytes and wider elements come first (else the given order is kept), so that each tensor is aligned to
+// its elements. The same arguments give the same bytes. Throws Error (a full disk, a folder that cannot be written, a
+// name twice, a shape that does not fit its bytes); the old file then stays.
 void writeSafetensors(const std::filesystem::path& path, const std::map<std::string, std::string>& metadata,
                       std::span<const TensorView> tensors);
 

@@ -105,7 +105,7 @@ CREATE TABLE view_state (
 );
 )sql";
 
-// A note is called one, and what a model's system says of itself is more than its sites.
+// Renames the table of notes, and the column `sites`, which has the whole description of a model's system.
 constexpr const char* kVersion2 = R"sql(
 ALTER TABLE annotation RENAME TO note;
 DROP INDEX annotation_of_document;
@@ -115,9 +115,9 @@ CREATE INDEX note_of_run ON note (run);
 ALTER TABLE model RENAME COLUMN sites TO description;
 )sql";
 
-// Words, to be searched (engine/find): what the runs hold, once more, as numbers that can be asked for. A run has rows
-// when it stands in searched_run. `site` counts the model's context sites; a word has a row for each, and one where
-// there is none. What is not known is NULL. `query`: searches that people keep, by name.
+// Words for searches (engine/find): the contents of runs once more, as numbers that can be queried. A run has rows if
+// it stands in searched_run. `site` numbers the model's context sites; a word has a row for each, and one row if there
+// is none. Unknown values are NULL. `query`: kept searches, by name.
 constexpr const char* kVersion3 = R"sql(
 CREATE TABLE form (
     id INTEGER PRIMARY KEY,
@@ -160,8 +160,8 @@ CREATE TABLE query (
 );
 )sql";
 
-// Errors that people mark: characters of a sentence, counted in code points. `typology`: by what they tell errors
-// apart, JSON (engine/annotate); one of them is in use.
+// Marked errors: characters of a sentence, counted in code points. `typology`: typologies as JSON (engine/annotate);
+// one of them is in use.
 constexpr const char* kVersion4 = R"sql(
 CREATE TABLE mark (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -190,8 +190,8 @@ CREATE TABLE typology (
 );
 )sql";
 
-// Tries that people keep: what was tried on a sentence of a run (JSON: engine/store/what_if_json.h) and what the model
-// said. `name` is empty where nobody gave one.
+// Kept tries: what was tried on a sentence of a run (JSON: engine/store/what_if_json.h) and the result. `name` is empty
+// if nobody gave a name.
 constexpr const char* kVersion5 = R"sql(
 CREATE TABLE kept_try (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -210,7 +210,7 @@ CREATE TABLE kept_try (
 CREATE INDEX kept_try_of_run ON kept_try (run, sentence);
 )sql";
 
-// What was recorded while a kept try was translated or scored, as in `trace`. One that was kept before has none.
+// The trace of a kept try, as in `trace`. Tries kept earlier have none.
 constexpr const char* kVersion6 = R"sql(
 CREATE TABLE try_trace (
     kept_try INTEGER PRIMARY KEY REFERENCES kept_try ON DELETE CASCADE,
@@ -218,8 +218,8 @@ CREATE TABLE try_trace (
 );
 )sql";
 
-// What a model was asked about a run's words (engine/core/attribution.h), kept so that it need not be asked again, nor
-// be there. word_need: a row for each word of a sentence that was asked about. attribution: `asked` is the rest of the
+// Answers about a run's words (engine/core/attribution.h), kept so that they need not be computed again, even without
+// the model. word_need: a row for each word of a sentence that was scored. attribution: `asked` is the rest of the
 // question as JSON; words: sentence, side and word of each, 32-bit; weights: 32-bit floats, one each.
 constexpr const char* kVersion7 = R"sql(
 CREATE TABLE word_need (
@@ -249,19 +249,19 @@ CREATE TABLE attribution (
 constexpr std::array<Migration, 7> kMigrations{
     {{1, kVersion1}, {2, kVersion2}, {3, kVersion3}, {4, kVersion4}, {5, kVersion5}, {6, kVersion6}, {7, kVersion7}}};
 
-// Kind and name of everything that a database holds, and the SQL that made it (empty for what SQLite makes by itself).
-// What SQLite counted for its planner is nobody's business.
+// Kind and name of everything in a database, and the SQL that made it (empty for objects that SQLite makes by itself).
+// SQLite's statistics for its planner are left out.
 std::map<std::string, std::string> objects(SQLite::Database& database) {
     std::map<std::string, std::string> found;
     SQLite::Statement query(database, "SELECT type || ' ' || name, ifnull(sql, '') FROM sqlite_master "
                                       "WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'");
     while (query.executeStep()) {
-        found[query.getColumn(0).getString()] += query.getColumn(1).getString(); // twice there: equal to nothing
+        found[query.getColumn(0).getString()] += query.getColumn(1).getString(); // a second one equals nothing
     }
     return found;
 }
 
-// The same for a database that was just made, in memory, up to some version.
+// The same for a new database, made in memory up to a version.
 std::map<std::string, std::string> expectedObjects(std::int64_t version, std::span<const Migration> steps) {
     SQLite::Database memory(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     for (const Migration& step : steps) {
@@ -327,7 +327,7 @@ void migrate(Connection& connection, std::span<const Migration> steps) {
         SQLite::Database& database = connection.database();
         const std::int64_t version = connection.number("PRAGMA user_version");
         if (version == 0) {
-            // Before the first table: what is removed gives its pages back when the transaction ends.
+            // Before the first table: with this setting a removal returns its pages when the transaction ends.
             database.exec("PRAGMA auto_vacuum=FULL");
         }
         SQLite::Transaction transaction(database);

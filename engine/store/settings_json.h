@@ -10,7 +10,7 @@
 
 namespace contexture::store {
 
-// Settings as a workspace keeps them, and what a model's system says of itself: title, paper, abilities, sites. The
+// Settings as a workspace stores them, and a model's description of its system: title, paper, abilities, sites. The
 // readers throw Error with `where` for a text that no writer wrote; a missing field has its default.
 std::string toJson(const RunSettings& settings);
 RunSettings parseSettings(const std::string& json, const Message& where);
@@ -18,7 +18,7 @@ std::string descriptionJson(const ModelInfo& model);
 void readDescription(const std::string& json, ModelInfo& model, const Message& where);
 std::string toJson(const std::vector<SiteInfo>& sites);
 
-// As files and tables name them: "none", "online", "offline"; "source", "target".
+// Names in files and tables: "none", "online", "offline"; "source", "target".
 const char* name(ContextMode mode);
 const char* name(Side side);
 const char* name(WeightPrecision precision); // "fp32", "bf16", "int8", "auto"

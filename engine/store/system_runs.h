@@ -9,16 +9,16 @@
 
 namespace contexture::store {
 
-// Systems over the documents of a workspace. A system is what a run is of: a model under a setting.
+// Systems over the documents of a workspace. A system is a model under a setting, whose runs translate documents.
 
 bool isSameSystem(const RunEntry& a, const RunEntry& b);
 
 struct DocumentRuns {
     DocumentId document;
-    std::vector<RunId> runs; // one a system
+    std::vector<RunId> runs; // one per system
 };
-// For every document that all systems have translated, the last finished run of each system; for its own document, the
-// run that represents the system in `systems`. By document. Throws Error for a run that is not there.
+// For every document that all systems have translated: the last finished run of each system; for the document of a run
+// in `systems`, that run itself. Sorted by document. Throws Error for a run that does not exist.
 std::vector<DocumentRuns> runsOfSystems(const Workspace& workspace, std::span<const RunId> systems);
 
 } // namespace contexture::store

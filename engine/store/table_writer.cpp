@@ -14,7 +14,7 @@ namespace contexture::store {
 
 namespace {
 
-constexpr std::size_t kWriteBlock = 1 << 16; // handed to the stream at once
+constexpr std::size_t kWriteBlock = 1 << 16; // size of a piece for the stream
 
 template<class Number>
 void addDigits(std::string& out, Number value) {
@@ -22,7 +22,7 @@ void addDigits(std::string& out, Number value) {
     out.append(text, std::to_chars(text, text + sizeof text, value).ptr);
 }
 
-// Spreadsheets calculate what begins so, and some of their formulas reach out of the file. Numbers may.
+// Spreadsheets evaluate such text as a formula, and some formulas reach out of the file. Numbers are allowed.
 bool isFormula(std::string_view text) {
     static constexpr std::string_view kFullWidth[] = {"\uff1d", "\uff0b", "\uff0d", "\uff20"};
     const bool begins = (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) ||
@@ -40,7 +40,7 @@ bool isFormula(std::string_view text) {
 
 void addCsvField(std::string& out, std::string_view text) {
     if (isFormula(text)) {
-        std::string guarded(1, '\''); // as a spreadsheet marks text
+        std::string guarded(1, '\''); // a spreadsheet's mark for text
         guarded += text;
         return addCsvField(out, guarded);
     }
@@ -204,7 +204,7 @@ void JsonRowWriter::end() {
 std::string csvHead(const TableFacts& facts) {
     std::string head;
     for (const auto& [name, value] : facts) {
-        head += "# " + inOneLine(name + ": " + value) + "\r\n"; // a line end inside would begin a row
+        head += "# " + inOneLine(name + ": " + value) + "\r\n"; // a line end within it would begin a row
     }
     return head;
 }

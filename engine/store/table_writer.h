@@ -15,11 +15,11 @@
 
 namespace contexture::store {
 
-// One cell: unknown, text, whole number, weight, yes or no, or a list of weights.
-// Texts and lists lie elsewhere and must live until the row is written.
+// One cell: unknown, text, whole number, weight, yes or no, or a list of weights. Texts and lists are not copied and
+// must live until the row is written.
 using Cell = std::variant<std::monostate, std::string_view, std::int64_t, float, double, bool, std::span<const float>>;
 
-// What the cells of a column are, where they are known.
+// The type of the known cells of a column.
 enum class ColumnKind : std::uint8_t {
     Text,
     Whole,
@@ -40,8 +40,8 @@ class TableWriter {
 public:
     virtual ~TableWriter() = default;
     void row(std::initializer_list<Cell> cells) { row(std::span(cells.begin(), cells.size())); }
-    virtual void row(std::span<const Cell> cells) = 0; // one for each column
-    virtual void end() = 0;                            // the rest is written only now
+    virtual void row(std::span<const Cell> cells) = 0; // one cell per column
+    virtual void end() = 0;                            // writes the rest
 };
 
 // RFC 4180 lines.
@@ -55,11 +55,11 @@ public:
 
 private:
     std::ostream& m_out;
-    std::string m_text; // not written yet
+    std::string m_text; // text that is not written yet
 };
 
-// JSON objects, one a line. Writes `head` (an object's members, already JSON, with a comma after each), then
-// "rows": [...] and closes the object.
+// JSON objects, one per line. Writes `head` (an object's members, already JSON, with a comma after each), then "rows":
+// [...] and closes the object.
 class JsonRowWriter final : public TableWriter {
 public:
     JsonRowWriter(std::ostream& out, std::span<const Column> columns, const std::string& head);
@@ -69,22 +69,22 @@ public:
 
 private:
     std::ostream& m_out;
-    std::vector<std::string> m_names; // with what stands before a value
-    std::string m_text;               // not written yet
+    std::vector<std::string> m_names; // with the punctuation before a value
+    std::string m_text;               // text that is not written yet
     bool m_first = true;
 };
 
-// What a file says of its table above it, each a name and a value: "# name: value" lines of a CSV file.
+// Facts that a file gives above its table, each a name and a value: "# name: value" lines of a CSV file.
 using TableFacts = std::vector<std::pair<std::string, std::string>>;
 std::string csvHead(const TableFacts& facts);
-// The table as CSV or JSON, where the facts are members of the object.
+// The table as CSV or JSON; in JSON the facts are members of the object.
 std::unique_ptr<TableWriter> tableWriter(std::ostream& out, bool json, std::span<const Column> columns,
                                          const TableFacts& facts);
 
-// Appends quoted and escaped text; what is not UTF-8 is replaced.
+// Appends quoted and escaped text; bytes that are not UTF-8 are replaced.
 void addJsonText(std::string& json, std::string_view text);
 std::string jsonText(std::string_view text);
-// Appends a number with as many digits as bring the same one back; null for what is not finite.
+// Appends a number with enough digits to read the same number again; null if it is not finite.
 void addJsonNumber(std::string& json, float value);
 void addJsonNumber(std::string& json, double value);
 

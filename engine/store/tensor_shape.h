@@ -10,7 +10,7 @@
 
 namespace contexture::store {
 
-// Bytes that a tensor takes; nothing when a size is negative or the product does not fit.
+// Number of bytes of a tensor; nullopt if a size is negative or the product overflows.
 std::optional<std::uint64_t> byteSize(DType type, std::span<const std::int64_t> shape);
 
 } // namespace contexture::store

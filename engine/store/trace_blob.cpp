@@ -18,9 +18,9 @@ constexpr std::uint8_t kMark = 'T';
 constexpr std::uint8_t kVersion = 1;
 constexpr std::size_t kMaximumSize = std::size_t(1) << 30; // of one sentence, unpacked
 constexpr int kLevel = 3;
-// Of one sentence. What takes a few bytes packed, or none, may take a hundred in memory: each kind has an end of its
-// own.
-constexpr std::size_t kMaximumEntries = 4096; // records, and gates; the largest model records some two thousand
+// Limits for one sentence. A few packed bytes, or none, may take a hundred bytes in memory: each kind has its own
+// limit.
+constexpr std::size_t kMaximumEntries = 4096; // records or gates; the largest model records some two thousand
 constexpr std::size_t kMaximumHeads = 1024;   // of one record
 constexpr std::size_t kMaximumHeadsInAll = 65536;
 constexpr std::size_t kMaximumRowsInAll = std::size_t(1) << 26;
@@ -46,7 +46,7 @@ void write(ByteWriter& out, const CsrMatrix& matrix, const std::string& site) {
         out.varint(static_cast<std::uint32_t>(matrix.rowStart[r + 1] - matrix.rowStart[r]));
     }
     for (std::int32_t r = 0; r < matrix.rows(); ++r) {
-        std::int32_t next = 0; // the smallest column that may follow
+        std::int32_t next = 0; // the smallest column that may come next
         for (const std::int32_t column : matrix.row(r).column) {
             if (column < next || column >= matrix.columns) {
                 refuse(site);
@@ -58,7 +58,7 @@ void write(ByteWriter& out, const CsrMatrix& matrix, const std::string& site) {
     out.planes(matrix.value);
 }
 
-// What a trace may still hold while it is read.
+// The part of the limits that is left while a trace is read.
 struct Left {
     std::size_t heads = kMaximumHeadsInAll;
     std::size_t rows = kMaximumRowsInAll;
@@ -226,7 +226,7 @@ SentenceTrace readTrace(ByteReader& in) {
     return trace;
 }
 
-// Unpacks without believing the announced size: memory grows only as far as there is something to unpack.
+// Unpacks without trusting the announced size: memory grows only as far as there are data to unpack.
 std::vector<std::byte> unpack(std::span<const std::byte> frame) {
     const unsigned long long announced = ZSTD_getFrameContentSize(frame.data(), frame.size());
     if (announced == ZSTD_CONTENTSIZE_ERROR || announced == ZSTD_CONTENTSIZE_UNKNOWN || announced > kMaximumSize) {

@@ -11,13 +11,13 @@
 
 namespace contexture::store {
 
-// A trace as a workspace keeps it: one byte 'T', one byte layout version, then a zstd frame with its checksum.
-// Inside: counts as 32-bit numbers, row lengths and gaps between columns as 7-bit groups, weights bit for bit.
-// The same trace gives the same bytes. Throws Error for a trace whose matrices are not sound.
+// A trace as a workspace stores it: one byte 'T', one byte layout version, then a zstd frame with its checksum. Within
+// the frame: counts as 32-bit numbers, row lengths and gaps between columns as 7-bit groups, weights bit for bit. The
+// same trace gives the same bytes. Throws Error for a trace whose matrices are not valid.
 std::vector<std::byte> encodeTrace(const SentenceTrace& trace);
 
-// The very trace that was encoded, or Error with `where`: damaged, or written by a newer Contexture. Whatever the
-// bytes, every matrix of the result is sound: ascending columns in range, as many weights as the rows say.
+// The trace that was encoded. Throws Error with `where` if it is damaged or was written by a newer Contexture. Whatever
+// the bytes, every matrix of the result is valid: ascending columns in range, as many weights as the rows say.
 SentenceTrace decodeTrace(std::span<const std::byte> blob, const std::string& where);
 
 } // namespace contexture::store

@@ -22,7 +22,7 @@ std::string definitionJson(const KeptTry& kept);
 // Throws Error with `where` for a text that no writer wrote.
 void readDefinition(const std::string& json, KeptTry& kept, const Message& where);
 
-// "softmax", "sparsemax", "entmax15", as a model's config names them; nothing for another name.
+// "softmax", "sparsemax", "entmax15", as in a model's config; nullopt for another name.
 const char* name(Normaliser normaliser);
 std::optional<Normaliser> parseNormaliser(const std::string& name);
 

@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::uintmax_t kSmallestDatabase = 512; // one page of the smallest size
 
-// Bytes. A smaller file is gone through whole when it is opened; of a larger one, which would take a second for every
-// 350 MB, each page is looked at when it is read.
+// Bytes. A smaller file is checked completely when it is opened; in a larger one, whose check would take a second for
+// every 350 MB, each page is checked when it is read.
 constexpr std::uintmax_t kCheckedWhole = 64'000'000;
 
 // SQLite keeps its files beside the real file, not beside a link to it.
@@ -53,7 +53,7 @@ void requireOrdinaryFile(const std::filesystem::path& path) {
                         : Message("file.not-ordinary", "this is not an ordinary file"),
                     path.string(), Message("do.choose-file", "choose a file"));
     }
-    if (std::filesystem::file_size(path, error) < kSmallestDatabase) { // SQLite takes these for empty databases
+    if (std::filesystem::file_size(path, error) < kSmallestDatabase) { // SQLite takes such files for empty databases
         Connection::refuseForeign(path);
     }
 }
@@ -71,7 +71,7 @@ void requireSound(Connection& connection) {
             connection.damaged(Message("workspace.pages", "its pages are not in order"));
         }
     }
-    // SQLite fills up a last page that is cut short. With a WAL file that is in order: the rest is there.
+    // SQLite pads a last page that was cut. With a WAL file that is correct: the rest is there.
     std::error_code ignored;
     const auto size = static_cast<std::int64_t>(std::filesystem::file_size(connection.shownAs(), ignored));
     if (!hasJournal(connection.shownAs()) && size % connection.number("PRAGMA page_size") != 0) {
@@ -79,7 +79,7 @@ void requireSound(Connection& connection) {
     }
 }
 
-// Null when the file cannot be written, or the folder, in which SQLite keeps its journal.
+// Null if the file cannot be written, or the folder, in which SQLite keeps its journal.
 std::unique_ptr<Connection> connectForWriting(const std::filesystem::path& path) {
     std::error_code ignored;
     const auto folder = std::filesystem::weakly_canonical(path, ignored).parent_path();
@@ -90,7 +90,7 @@ std::unique_ptr<Connection> connectForWriting(const std::filesystem::path& path)
     return connection->isReadOnly() ? nullptr : std::move(connection);
 }
 
-// Whether the file's header says so; read without SQLite, which would begin with what is unfinished.
+// Whether the header has the application id; read without SQLite, which would first complete an unfinished change.
 bool claimsToBeAWorkspace(const std::filesystem::path& path) {
     constexpr std::streamoff kPlace = 68; // sqlite.org/fileformat2.html: the application id, big endian
     std::ifstream file(path, std::ios::binary);
@@ -104,8 +104,8 @@ bool claimsToBeAWorkspace(const std::filesystem::path& path) {
     return file.good() && number == kApplicationId;
 }
 
-// A copy of an older workspace, brought up to date, for whoever only looks: the file itself stays as it is. Nobody else
-// can open the copy, and it goes with its connection.
+// A copy of an older workspace, brought to the newest version for reading only: the file itself stays as it is. Nobody
+// else can open the copy, which is removed with its connection.
 std::unique_ptr<Connection> renewedCopy(Connection& older) {
     const std::filesystem::path& shownAs = older.shownAs();
     std::error_code ignored;
@@ -135,13 +135,13 @@ std::unique_ptr<Connection> renewedCopy(Connection& older) {
     return std::make_unique<Connection>(name, Connection::Mode::ReadOnly, shownAs);
 }
 
-// A journal that belongs to the file that is about to be replaced must not be taken for the new file's.
+// A journal of the file that will be replaced must not be taken for the new file's.
 void foldJournal(const std::filesystem::path& target) {
     if (hasJournal(target)) {
         try {
             Connection(target, Connection::Mode::ReadWrite, target).execute("PRAGMA wal_checkpoint(TRUNCATE)");
         } catch (const Error&) {
-            // Not a sound database: then its journal has no value either.
+            // Not a valid database: then its journal has no value either.
         }
     }
 }
@@ -183,7 +183,7 @@ void Workspace::Impl::change(const std::function<void()>& work) {
         --depth;
     } catch (...) {
         --depth;
-        documents.clear(); // a row that is taken back may leave its number to another
+        documents.clear(); // a removed row may leave its number to another row
         // A full disk may have ended the transaction already.
         if (sqlite3_get_autocommit(connection->database().getHandle()) == 0) {
             try {
@@ -195,7 +195,7 @@ void Workspace::Impl::change(const std::function<void()>& work) {
         throw;
     }
     if (outermost) {
-        try { // so that the one file is complete even if the program ends badly; the WAL holds it otherwise
+        try { // completes the file even if the program crashes later; until then the WAL holds the changes
             connection->execute("PRAGMA wal_checkpoint(TRUNCATE)");
         } catch (const Error&) {
         }
@@ -208,7 +208,7 @@ void Workspace::Impl::fold() {
         try {
             connection->database().exec("PRAGMA journal_mode=DELETE");
         } catch (const SQLite::Exception&) {
-            // Another program has it open; whoever closes last removes the WAL file.
+            // Another program has the file open; the last one to close it removes the WAL file.
         }
         changed = false;
     }
@@ -231,7 +231,7 @@ Workspace Workspace::create(const std::filesystem::path& path, const std::functi
         impl->connection = std::make_unique<Connection>(file.temporary(), Connection::Mode::Build, path);
         migrate(*impl->connection);
         impl->connection->execute("BEGIN");
-        impl->depth = 1; // so that everything is a part of this one transaction
+        impl->depth = 1; // makes all changes a part of this one transaction
         Workspace workspace(std::move(impl));
         fill(workspace);
         workspace.m_impl->connection->execute("COMMIT");
@@ -256,7 +256,7 @@ Workspace Workspace::open(const std::filesystem::path& path, Access access) {
     requireOrdinaryFile(path);
     if (access == Access::ReadWrite && hasUnfinishedChange(path) && claimsToBeAWorkspace(path)) {
         if (const auto writer = connectForWriting(path)) {
-            writer->number("SELECT count(*) FROM sqlite_master"); // undoes or finishes the change
+            writer->number("SELECT count(*) FROM sqlite_master"); // a read undoes or completes the change
         }
     }
     auto impl = std::make_unique<Impl>();
@@ -283,7 +283,7 @@ Workspace::Workspace(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 Workspace::Workspace(Workspace&&) noexcept = default;
 
 Workspace& Workspace::operator=(Workspace&& other) noexcept {
-    Workspace old(std::move(*this)); // closed in order
+    Workspace old(std::move(*this)); // the destructor closes it in order
     m_impl = std::move(other.m_impl);
     return *this;
 }
@@ -293,7 +293,7 @@ Workspace::~Workspace() {
         try {
             m_impl->fold();
         } catch (const std::exception&) {
-            // Nothing is lost: what could not be folded stays in the WAL file.
+            // Nothing is lost: changes that could not be moved stay in the WAL file.
         }
     }
 }

@@ -51,7 +51,7 @@ struct DocumentEntry {
 struct DocumentState {
     DocumentId id;
     std::size_t translated = 0;                // sentences of the newest run
-    std::optional<double> logProbability = {}; // natural, mean over the words of the newest run; none: it has none
+    std::optional<double> logProbability = {}; // natural log, mean over the words of the newest run; nullopt: no run
     std::size_t notes = 0;
     std::size_t marks = 0; // errors, in all runs
 };
@@ -92,29 +92,29 @@ struct StoredMark {
     friend bool operator==(const StoredMark&, const StoredMark&) = default;
 };
 
-// A try that was kept, of one run.
+// A kept try of one run.
 struct StoredTry {
     TryId id = {}; // none: not saved yet
     RunId run = {};
     KeptTry kept = {};
 };
 
-// One .contexture file: documents, the models they were translated with, runs with translations and traces,
-// notes, marked errors, kept tries, view state. Reading it needs no model. One thread at a time; every failure is an
-// Error that names the file, and then the file holds what it held before.
+// One .contexture file: documents, their models, runs with translations and traces, notes, marked errors, kept tries,
+// view state. Reading it needs no model. For one thread at a time; every failure is an Error that names the file, and
+// then the file holds what it held before.
 class Workspace {
 public:
-    // Writes a new workspace with these runs, whole or not at all, over whatever file stood there, and opens it.
-    // The runs get their ids in order, as runs() lists them. `watch` counts sentences run by run; throws Cancelled.
+    // Writes a new workspace with these runs, completely or not at all, replaces an existing file, and opens it. The
+    // runs get their ids in order, as runs() lists them. `watch` counts sentences run by run; throws Cancelled.
     static Workspace create(const std::filesystem::path& path, std::span<const std::shared_ptr<const Run>> runs = {},
                             const Watch& watch = {});
-    // The same with the runs, notes and view state that `fill` adds. When `fill` throws, an older file stays as it was.
+    // The same with the runs, notes and view state that `fill` adds. If `fill` throws, an older file stays as it was.
     static Workspace create(const std::filesystem::path& path, const std::function<void(Workspace&)>& fill);
 
-    // A workspace that lies in memory only.
+    // A workspace in memory only.
     static Workspace inMemory();
 
-    // Opens an existing one. Where the file or its folder cannot be written, access is read-only. Throws Error, and
+    // Opens an existing workspace. If the file or its folder cannot be written, access is read-only. Throws Error, and
     // changes nothing, for a file that is damaged, of another program or of a newer version.
     enum class Access { ReadWrite, ReadOnly };
     static Workspace open(const std::filesystem::path& path, Access access = Access::ReadWrite);
@@ -126,71 +126,71 @@ public:
     const std::filesystem::path& path() const;
     bool isReadOnly() const;
 
-    // Moves the content of SQLite's log into the one file, so that it can be sent by mail. Only destruction is allowed
-    // afterwards. Throws Error when a full disk forbids it; nothing is lost then, the rest stays in a -wal file beside
-    // it.
+    // Moves the content of SQLite's log into the one file, so that the file can be sent by mail. Afterwards only
+    // destruction is allowed. Throws Error if a full disk forbids it; nothing is lost then: the rest stays in a -wal
+    // file beside it.
     void close();
 
     // All changes made by `work` are kept or, when it throws, none of them.
     void atomically(const std::function<void()>& work);
 
     std::vector<DocumentEntry> documents() const;
-    std::vector<DocumentState> documentStates() const; // one for each of them
+    std::vector<DocumentState> documentStates() const; // one per document
     std::vector<ModelInfo> models() const;
     std::vector<RunEntry> runs() const; // in the order in which they were saved
     std::shared_ptr<const Document> loadDocument(DocumentId id) const;
 
-    DocumentId save(const Document& document); // the one that is there already when it is the same
+    DocumentId save(const Document& document); // returns the existing document if it is the same
     // Saves the run with its document and model, always as a new run. `as`: the id of a removed run that is put back.
     RunId save(const Run& run, const Watch& watch = {}, RunId as = {});
 
-    // A run to be read sentence by sentence: its traces stay in the file until they are asked for, one at a time. On
-    // the workspace's thread, and while it is open. Throws Error when there is no such run.
+    // A run that is read sentence by sentence: its traces stay in the file until they are requested, one at a time.
+    // Only on the workspace's thread, and while it is open. Throws Error if there is no such run.
     std::shared_ptr<const RunSource> source(RunId id) const;
-    // The whole run. Runs of one document share it while any of them is alive. Throws Error when there is no such run.
+    // The whole run. Runs of one document share it while any of them is alive. Throws Error if there is no such run.
     enum class Traces { Load, Skip };
     std::shared_ptr<const Run> loadRun(RunId id, Traces traces = Traces::Load) const;
-    // With a list for traces that are damaged: their sentences come without. Throws Cancelled.
+    // With a list for damaged traces: their sentences come without them. Throws Cancelled.
     std::shared_ptr<const Run> loadRun(RunId id, const Watch& watch, std::vector<TraceDamage>* damaged) const;
     void setLabel(RunId id, const std::string& label);
-    void remove(RunId id);      // and its notes, marks and tries
-    void remove(DocumentId id); // and its runs, with all that is theirs
+    void remove(RunId id);      // with its notes, marks and tries
+    void remove(DocumentId id); // with its runs and everything that belongs to them
 
-    // An entry with an id is changed. Where the workspace has no such id any more, Refuse throws Error and PutBack adds
-    // the entry under its old id.
+    // An entry with an id is changed. If the workspace no longer has this id, Refuse throws Error and PutBack adds the
+    // entry under its old id.
     enum class Gone { Refuse, PutBack };
     std::vector<Note> notes(DocumentId document) const; // by sentence, word, id
     NoteId save(const Note& note, Gone gone = Gone::Refuse);
     void remove(NoteId id);
 
-    // Errors that were marked (engine/annotate). Their characters may lie beyond the sentence in a file of another
-    // program. Throws Error for a mark of no run.
+    // Marked errors (engine/annotate). In a file of another program their characters may lie beyond the sentence.
+    // Throws Error for a mark whose run does not exist.
     std::vector<StoredMark> marks(RunId run) const; // by sentence, id
     MarkId save(const StoredMark& mark, Gone gone = Gone::Refuse);
     void remove(MarkId id);
-    // Typologies of errors, as JSON under their names; the last one that was set is in use.
+    // Typologies of errors, as JSON under their names; the one that was set last is in use.
     void setTypology(const std::string& name, const std::string& json);
     std::optional<std::string> typology() const; // the one in use
 
-    // Tries that people keep. Throws Error for one of no run, or without a translation. One that has an id keeps it,
-    // also where it was removed meanwhile.
-    // With their traces, where they were kept; a trace that is damaged throws Error or, with a list, goes there, and
-    // its try comes without. Whether a trace fits the document is for whoever makes one of it (text::runOfTry).
+    // Kept tries. save() throws Error for a try whose run does not exist, or without a translation; a try with an id
+    // keeps the id, even if it was removed meanwhile. tries() loads kept traces; a damaged trace throws Error or, with
+    // a list, goes there, and its try comes without. Whether a trace fits the document is checked by those who make a
+    // run of it (text::runOfTry).
     std::vector<StoredTry> tries(RunId run, Traces traces = Traces::Load,
                                  std::vector<TraceDamage>* damaged = nullptr) const; // by sentence, id
     TryId save(const StoredTry& kept);
     void remove(TryId id);
 
-    // Answers about a run's words. A new answer for a sentence replaces the old one. Throws Error for an answer of no
-    // run, and for one whose numbers do not fit together.
+    // Answers about a run's words. A new answer for a sentence replaces the old one. Throws Error for an answer whose
+    // run does not exist, and for one whose numbers do not fit together.
     std::vector<SentenceNeed> needs(RunId run) const; // by sentence
     void save(RunId run, const SentenceNeed& need);
     std::vector<KeptAttribution> attributions(RunId run) const;                         // by sentence, word, method
     std::vector<KeptAttribution> attributions(RunId run, SentenceIndex sentence) const; // by word, method
     void save(RunId run, const KeptAttribution& attribution);
 
-    // Searches that people keep (engine/find), by name. Throws Error for a name that is empty.
-    void setQuery(const std::string& name, const std::string& text);  // new, or another text
+    // Kept searches (engine/find), by name. Throws Error for an empty name.
+    void setQuery(const std::string& name, const std::string& text);  // adds a search, or changes its text
     std::vector<std::pair<std::string, std::string>> queries() const; // by name
     void removeQuery(const std::string& name);
 
@@ -200,7 +200,7 @@ public:
     std::vector<std::string> viewStateKeys() const;
     void removeViewState(const std::string& key);
 
-    // The connection, for the tables of engine/find in the file.
+    // The connection, for the tables that engine/find makes in the file.
     std::shared_ptr<Connection> connection() const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a model was asked about a run's words, kept in a workspace.
+// Answers of models about a run's words in a workspace.
 #include "engine/core/error.h"
 #include "engine/store/json_check.h"
 #include "engine/store/row_values.h"
@@ -89,7 +89,7 @@ KeptAttribution attributionOf(Connection& connection, SQLite::Statement& row) {
     return stored;
 }
 
-// Runs an insertion whose reference may lead nowhere.
+// Runs an insertion whose reference may be invalid.
 template<class Work>
 void ofSomeRun(const std::filesystem::path& path, const Work& work) {
     try {

@@ -17,22 +17,22 @@ void commitOver(AtomicFile& file);
 
 struct Workspace::Impl {
     std::filesystem::path path;
-    mutable std::shared_ptr<Connection> connection; // shared with the runs that are read
+    mutable std::shared_ptr<Connection> connection; // shared with the runs that are being read
     bool readOnly = false;
     bool changed = false; // a WAL file may lie beside it
     int depth = 0;        // of nested atomically()
     mutable std::map<std::int64_t, std::weak_ptr<const Document>> documents;
 
-    // Runs work in a transaction, or in a part of the one that is going on.
+    // Runs `work` in a transaction, or as a part of the present one.
     void change(const std::function<void()>& work);
-    void fold(); // the WAL into the file
+    void fold(); // moves the WAL into the file
 
     template<class Work>
     auto read(Work work) const -> decltype(work(*connection)) {
         return connection->guarded([&] { return work(*connection); });
     }
 
-    std::shared_ptr<Run> runWithoutTraces(std::int64_t id) const; // sound
+    std::shared_ptr<Run> runWithoutTraces(std::int64_t id) const; // checked
 
     std::shared_ptr<const Document> document(std::int64_t id) const {
         if (auto there = documents[id].lock()) {

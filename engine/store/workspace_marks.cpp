@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Errors that people mark in a workspace, and by what they tell them apart.
+// Marked errors and typologies in a workspace.
 #include "engine/core/error.h"
 #include "engine/store/row_values.h"
 #include "engine/store/workspace_impl.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What people add to a workspace and take from it: labels, notes, view state, removal.
+// Labels, notes, view state and removal in a workspace.
 #include "engine/core/error.h"
 #include "engine/store/row_values.h"
 #include "engine/store/workspace_impl.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Runs as they are read from a workspace: whole, or sentence by sentence.
+// Reading runs of a workspace: whole, or sentence by sentence.
 #include "engine/core/error.h"
 #include "engine/store/rows.h"
 #include "engine/store/workspace_impl.h"
@@ -34,7 +34,7 @@ public:
     }
 
     const TraceRows& rows() const { return m_rows; }
-    // Throws Error for a trace that is damaged or does not belong to `of`.
+    // Throws Error for a trace that is damaged or does not fit `of`.
     std::shared_ptr<const SentenceTrace> read(std::int64_t row, SentenceIndex at, const TranslatedSentence& of) const {
         const auto trace = m_connection->guarded([&] { return readTrace(*m_connection, row, at); });
         if (const Message wrong = whatIsWrong(*m_run, m_columns, at, of.text, *trace); !wrong.empty()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Tries that people keep in a workspace.
+// Kept tries in a workspace.
 #include "engine/core/error.h"
 #include "engine/store/row_values.h"
 #include "engine/store/trace_blob.h"
@@ -95,7 +95,7 @@ TryId Workspace::save(const StoredTry& stored) {
     }
     TryId id = stored.id;
     m_impl->change([&] {
-        if (id.isValid()) { // so that it comes back under its number
+        if (id.isValid()) { // keeps its number
             remove(id);
         }
         Insert insert(*m_impl->connection,
@@ -109,7 +109,7 @@ TryId Workspace::save(const StoredTry& stored) {
         try {
             insert.run();
         } catch (const SQLite::Exception& error) {
-            if (error.getErrorCode() != SQLITE_CONSTRAINT) { // a reference to nothing
+            if (error.getErrorCode() != SQLITE_CONSTRAINT) { // a reference to a missing row
                 throw;
             }
             throw Error(Message("workspace.try-run", "the kept try belongs to no run of the workspace"),

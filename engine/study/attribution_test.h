@@ -17,9 +17,9 @@
 
 namespace contexture::study {
 
-// Who is right, attention or occlusion? In the controlled language the word that decides another is known. For each
-// gold record the model is asked, by each method, why it prefers the right form to the wrong ones, given the
-// reference up to there.
+// A test of attribution methods. In the controlled language the deciding
+// words are known. For each gold record each method explains why the model
+// prefers the right form to the wrong ones, given the reference before it.
 struct AttributionTestRequest {
     std::shared_ptr<LoadedModel> model;
     std::span<const lab::LabDocument> suite;
@@ -27,17 +27,17 @@ struct AttributionTestRequest {
     std::vector<AttributionMethod> methods;
     int steps = 32;         // of integrated gradients
     int words = 3;          // k of faithfulness
-    std::uint64_t seed = 1; // of the words drawn at random
-    // Told of each record that was asked about, before the next one.
+    std::uint64_t seed = 1; // for the words drawn at random
+    // Called for each explained record, before the next one.
     std::function<void(const lab::LabDocument&, const lab::GoldRecord&, const AttributionResult&)> record = {};
 };
 
-// What hiding words does to what is explained, log p(right) - log p(wrong), in nats (DeYoung et al. 2020, section 4, of
-// log-probabilities): means over the records.
+// The effect of hiding words on the explained value, log p(right) - log p(wrong), in nats (DeYoung et al. 2020, section
+// 4, for log-probabilities): means over the records.
 struct Faithfulness {
     std::int64_t count = 0;
-    double comprehensiveness = 0.0; // lost where the k best words are hidden: high is good
-    double sufficiency = 0.0;       // lost where all but these are hidden: low is good
+    double comprehensiveness = 0.0; // loss when the k best words are hidden: high is good
+    double sufficiency = 0.0;       // loss when all other words are hidden: low is good
 };
 
 struct AttributionOfMethod {
@@ -47,13 +47,13 @@ struct AttributionOfMethod {
     Faithfulness faithfulness; // mean values
 };
 
-// Two methods on the same records.
+// The agreement of two methods on the same records.
 struct AttributionAgreement {
     AttributionMethod one = AttributionMethod::Attention;
     AttributionMethod other = AttributionMethod::Attention;
     eval::Accuracy sameWord;      // both have the largest weight at the same word
     double rankCorrelation = 0.0; // Spearman's, mean over the records where it is defined
-    std::int64_t correlated = 0;  // of which there are so many
+    std::int64_t correlated = 0;  // number of these records
 };
 
 struct AttributionTest {
@@ -61,18 +61,18 @@ struct AttributionTest {
     std::vector<AttributionAgreement> agreement;              // of every two of them
     Faithfulness random;                                      // k words drawn at random: what a method must beat
     Faithfulness deciding;                                    // the deciding words themselves
-    std::int64_t records = 0;                                 // that were asked about
+    std::int64_t records = 0;                                 // explained records
     std::int64_t prefers = 0;                                 // of these, the model prefers the right form
-    std::int64_t leftOut = 0; // decided in their own sentence, by what is hidden, or by the side that it does not read
-    double context = 0.0;     // mean loss in nats where every context word is hidden: the most that there is to find
+    std::int64_t leftOut = 0; // decided in their own sentence, by hidden words, or on a side that is not read
+    double context = 0.0;     // mean loss in nats when every context word is hidden: the most that can be explained
 };
 
-// `progress` is told how many documents are done. Throws Error for settings without context, Cancelled.
+// `progress` gets the number of finished documents. Throws Error for settings without context, and Cancelled.
 AttributionTest attributionTest(Engine& engine, const AttributionTestRequest& request,
                                 const std::function<void(std::size_t documents)>& progress, const CancelToken& cancel);
 
-// The word in the reference of a record's sentence from which a wrong translation differs first, and the forms that
-// stand there in the wrong ones: what is asked about. Nothing where they do not differ in a word.
+// The first word of the reference that differs from a wrong translation, and the wrong forms in its place: the word
+// that is explained. Invalid if they do not differ in a word.
 struct ContrastedWord {
     WordIndex word;
     std::vector<std::string> instead;

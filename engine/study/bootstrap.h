@@ -9,8 +9,8 @@
 
 namespace contexture::study {
 
-// The middle 95 % of resampled values (bootstrap, percentiles; Efron and Tibshirani 1993, section 13.3). Needs at least
-// one value.
+// The middle 95 % of resampled values (bootstrap, percentiles; Efron and Tibshirani 1993, section 13.3). Requires at
+// least one value.
 struct Percentiles {
     double lower = 0.0;
     double upper = 0.0;

@@ -10,7 +10,7 @@
 
 namespace contexture::study {
 
-// What a model consulted for certain words ("it", "they") all over a document: material to be read by a person.
+// What a model consulted for certain words ("it", "they") throughout a document: material for a person to read.
 
 struct ConsultedWord {
     DocumentWord word;
@@ -23,13 +23,13 @@ struct WordOccurrence {
     WordIndex word;
     std::string text;
     bool noContext = false;
-    double contextShare = 0.0;            // 0 where the site has no gate
-    std::vector<ConsultedWord> consulted; // of the largest weights, descending
+    double contextShare = 0.0;            // 0 if the site has no gate
+    std::vector<ConsultedWord> consulted; // the words of the largest weights, descending
 };
 
-// Every occurrence of `words` (lower case; "it" finds "it's", too) on the side that `site` queries, with the `most`
-// words of the largest weights there. Where the site records sentences only, the weight is a sentence's and its text
-// stands for the word.
+// Every occurrence of `words` (lower case; "it" finds "it's", too) on the side from which `site` queries, with the
+// `most` words of the largest weights there. If the site records sentences only, the weight is that of a sentence,
+// whose text replaces the word.
 std::vector<WordOccurrence> consultedFor(const Run& run, const SiteInfo& site, const std::set<std::string>& words,
                                          std::size_t most);
 

@@ -15,17 +15,17 @@ namespace contexture::study {
 
 // How much more probable the references become with context: conditional cross-mutual information, estimated as the
 // mean of log p(y | x, C) - log p(y | x) over the words of the references (Fernandes et al. 2021, eq. 2 and 3; here
-// with one model that reads either, and in nats for a word). A value above zero means that the context helps the model.
+// with one model for both, in nats per word). A value above zero means that the context helps the model.
 struct ContextGain {
     struct OfClass {
         eval::WordClass wordClass = eval::WordClass::Other;
         std::int64_t words = 0;
-        double nats = 0.0;  // mean for a word
-        double lower = 0.0; // 95 %, documents drawn anew (bootstrap, percentiles); not a number for a single document
+        double nats = 0.0;  // mean per word
+        double lower = 0.0; // 95 %, documents resampled (bootstrap, percentiles); NaN for a single document
         double upper = 0.0;
     };
     OfClass all;
-    std::vector<OfClass> byClass; // without those of which there is no word
+    std::vector<OfClass> byClass; // without classes that have no words
     int samples = 0;
     std::uint64_t seed = 1;
 };
@@ -36,8 +36,8 @@ struct ContextGainOptions {
     std::function<void(std::size_t sentences)> progress = {};
 };
 
-// Scores every reference twice. A model that reads the target side reads the other references. `settings.context` is
-// the context to measure, not none. Throws Error for documents without references, Cancelled.
+// Scores every reference twice. A model that reads the target side reads the other references. `settings.context`: the
+// context to measure, not None. Throws Error for documents without references, and Cancelled.
 ContextGain contextGain(Engine& engine, const std::shared_ptr<LoadedModel>& model, std::span<const Document> documents,
                         const RunSettings& settings, const ContextGainOptions& options, const CancelToken& cancel);
 

@@ -22,32 +22,32 @@ namespace contexture::study {
 // parameters", "dev loss". What does not apply is absent.
 using Metrics = std::map<std::string, double>;
 
-// The test set with the values that are computed from it once.
+// The test set with values that are computed from it once.
 struct TestContext {
     std::span<const lab::LabDocument> documents;
-    eval::WordVectors vectors; // for similarity; empty: it is left out
-    std::string language;      // of the references; empty: unknown, what needs it is left out
+    eval::WordVectors vectors; // for similarity; empty: no similarity
+    std::string language;      // of the references; empty: unknown, metrics that need it are left out
 };
 
 Metrics metricsOf(const RowResult& result, const TestContext& test);
 
-// The same for the references themselves, where it means anything.
+// The metrics of the references themselves, as far as they apply.
 Metrics metricsOfReferences(const TestContext& test);
 
-// The site whose weights fall on antecedents most often; empty when nothing was judged.
+// The site whose weights fall on antecedents most often; empty if nothing was judged.
 std::string bestSite(const RowResult& result);
 
 struct Significance {
     double bleu = 1.0;     // p of approximate randomisation, documents as units: see eval/significance.h
-    double accuracy = 1.0; // the same for contrastive choices. Both not a number with fewer than eval::kFewestUnits
+    double accuracy = 1.0; // the same for contrastive choices. Both NaN with fewer than eval::kFewestUnits
     double bleuDifference = 0.0;
     double accuracyDifference = 0.0; // of first - second, on the whole test set
 };
 Significance compare(const RowResult& first, const RowResult& second, const TestContext& test,
                      const eval::SignificanceOptions& options);
 
-// Of several seeds: the largest p (not a number where one is none); 1 where one seed is better and another worse, for
-// then they show no direction. Differences are means.
+// Of several seeds: the largest p (NaN if one is NaN); 1 if one seed is better and another worse, since then they show
+// no direction. Differences are means.
 Significance overSeeds(std::span<const Significance> seeds);
 
 } // namespace contexture::study

@@ -7,14 +7,14 @@
 
 namespace contexture::study {
 
-// A study's file as it is written: its parts before they become a Plan's rows. What a row is trained by is put together
-// from JSON of three places, and the recipe's own table (train/recipe_fields.h) reads the result.
+// The parts of a study's file, before they become the rows of a Plan. The training of a row is combined from JSON of
+// three places; the recipe's own table (train/recipe_fields.h) reads the result.
 
 inline constexpr const char* kSystems = "systems";
-inline constexpr std::uint64_t kTestSeed = 977; // where test.lab names none; data.lab has 1, and 2 to choose by
+inline constexpr std::uint64_t kTestSeed = 977; // default of test.lab; data.lab has 1, and 2 for dev documents
 
 struct TestLab {
-    lab::GeneratorOptions documents{.documents = 0, .seed = kTestSeed}; // how many has to be said
+    lab::GeneratorOptions documents{.documents = 0, .seed = kTestSeed}; // the number must be given
 };
 
 struct TestPart {
@@ -23,12 +23,12 @@ struct TestPart {
     std::vector<std::filesystem::path> files;
 };
 
-// What the study's base and its systems may both say.
+// Fields that the study's base and its systems share.
 struct TrainedPart {
     std::string label; // empty: the system's name
     std::string licence;
     std::string description;
-    store::FieldJson data = store::FieldJson::object(); // over the study's, and so training
+    store::FieldJson data = store::FieldJson::object(); // overrides the study's; training likewise
     store::FieldJson training = store::FieldJson::object();
     store::FieldJson model = store::FieldJson::object();
     store::FieldJson subwords; // null: not given
@@ -44,17 +44,17 @@ struct SystemPart {
     std::string name;
     std::string table = kSystems;
     std::string base = kBaseName; // "": none
-    std::string stage;            // empty: context where there is a base
+    std::string stage;            // empty: context if there is a base
     bool freezeBase = true;
     std::string context = "online";
-    store::FieldJson sentenceOnlyShare; // null: not given, and so the next
+    store::FieldJson sentenceOnlyShare; // null: not given; likewise the next
     store::FieldJson targetContext;
     std::vector<std::uint64_t> seeds; // empty: the study's
     DocumentDecoding decoding = DocumentDecoding::TwoPass;
     std::filesystem::path bundle;
 };
 
-// A system that is described above, in one more table.
+// A system described above, listed in one more table.
 struct ReferencePart {
     std::string sameAs;
     std::string label; // empty: the system's own

@@ -12,7 +12,7 @@
 
 namespace contexture::study {
 
-// Everything that a report is made of. Rows that are not finished are named as missing, never left out in silence.
+// All data of a report. Unfinished rows are named as missing, never left out silently.
 struct ReportInput {
     const Plan& plan;
     std::map<std::size_t, RowResult> results; // by index into plan.rows
@@ -29,11 +29,11 @@ struct ReportInput {
 // one): the largest p of the seeds, 1 where they disagree in direction.
 std::string reportJson(const ReportInput& input);
 
-// The same for people, from the JSON.
+// The report for people, from the JSON.
 std::string reportMarkdown(const std::string& json);
 
-// Translations that latent semantics is learned from: references of the study's training data (at most `most`
-// documents), else those of the test set.
+// Translations for latent semantic analysis: references of the study's training data (at most `most` documents), else
+// those of the test set.
 std::vector<std::vector<Sentence>> trainingTargets(const Plan& plan, const std::vector<lab::LabDocument>& test,
                                                    std::size_t most = 1500);
 

@@ -21,20 +21,20 @@ namespace contexture::study {
 // process that comes first; the others wait.
 using Message = std::function<void(const std::string& line)>;
 
-// What decides the row's numbers, as JSON: the model's recipe and data, its base's, the test set, how it is decoded. Of
-// files it holds the content's hash. Throws Error for a file that cannot be read.
+// The settings that decide the row's numbers, as JSON: the model's recipe and data, its base's, the test set, the
+// decoding. For files it has the content's hash. Throws Error for a file that cannot be read.
 std::string decidingSettings(const Plan& plan, std::size_t row);
 
-// The row's result when it is finished. Throws Error when it was finished under other settings than the plan's: a
-// finished row is neither trained again nor reported under other settings.
+// The row's result if it is finished. Throws Error if it was finished under other settings than the plan's: a finished
+// row is neither trained again nor reported under other settings.
 std::optional<RowResult> finishedRow(const Plan& plan, std::size_t row, const std::filesystem::path& folder);
 
-// Trains the row or goes on with an interrupted training, measures the model, and keeps the result. Returns at once
-// when the row is finished. Throws Error and Cancelled; what is done by then is kept.
+// Trains the row or resumes its training, measures the model, and keeps the result. Returns at once if the row is
+// finished. Throws Error and Cancelled; finished steps are kept.
 RowResult runRow(Engine& engine, const Plan& plan, std::size_t row, const std::filesystem::path& folder, int threads,
                  const Message& message, const CancelToken& cancel);
 
-// Where the row's bundle is, or will be.
+// The present or future path of the row's bundle.
 std::filesystem::path bundleOf(const Plan& plan, std::size_t row, const std::filesystem::path& folder);
 
 } // namespace contexture::study

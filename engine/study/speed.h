@@ -12,32 +12,32 @@
 
 namespace contexture::study {
 
-// How fast one system trains and decodes, measured side by side with the others in one run: ratios mean something,
-// absolute numbers are this machine's.
+// The speed of training and decoding of one system, measured side by side with the others in one run: ratios are
+// meaningful, absolute numbers belong to this machine.
 struct Speed {
     std::string system;                   // Row::name
     double trainingTokensPerSecond = 0.0; // target pieces; 0: not trained here
-    double decodingWordsPerSecond = 0.0;  // target words, batches as decoding makes them
+    double decodingWordsPerSecond = 0.0;  // target words, in the batches of decoding
 };
 
 // Decodes the plan's first test documents and trains a few updates with every system of its main table (first seed), in
-// rounds, the systems one after the other in each; the median of the rounds counts. Rows must be finished.
+// rounds with the systems one after the other; the median of the rounds counts. Rows must be finished.
 std::vector<Speed> measureSpeeds(Engine& engine, const Plan& plan, const std::filesystem::path& folder, int threads,
                                  const Message& message, const CancelToken& cancel);
 
 // speed.json: {"settings": {..}, "speeds": {system: {"training_tokens_per_second", "decoding_words_per_second"}}}, or
-// the speeds alone as they were once written.
+// the older form with the speeds alone.
 struct SpeedFile {
-    std::string settings; // what decided them, as JSON; empty: not known
+    std::string settings; // the settings that decided them, as JSON; empty: unknown
     std::vector<Speed> speeds;
 };
 
-// What decides the speeds of a plan that are measured now: its beam, how much is decoded and trained, the threads, and
-// each system's row (decidingSettings).
+// The settings that decide the speeds of a plan: its beam, the amounts of decoding and training, the threads, and each
+// system's row (decidingSettings).
 std::string speedSettings(const Plan& plan, int threads);
 
-// Names the first setting in which the file's speeds differ from the plan's; empty when there is none, or when none is
-// known. A file that names no number of threads agrees with any.
+// The first setting in which the file's speeds differ from the plan's; empty if there is none, or if none is known. A
+// file without a number of threads agrees with any.
 std::string speedDifference(const SpeedFile& file, const Plan& plan, std::optional<int> threads);
 
 std::string toJson(const SpeedFile& file);

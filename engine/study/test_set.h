@@ -14,14 +14,14 @@ namespace contexture::study {
 // documents without references.
 std::vector<lab::LabDocument> readTestSet(const TestSet& test);
 
-// A study on the controlled language keeps its test set in its folder, as test.json (the layout of gold.json): what was
-// translated there can be compared with its references after the language itself has changed.
+// A study on the controlled language keeps its test set in its folder, as test.json (the layout of gold.json): so
+// translations can be compared with their references after the language itself has changed.
 
-// Writes it where it is not yet. Rows of several processes write the same.
+// Writes the file if it does not exist. Several processes write the same content.
 void keepTestSet(const TestSet& test, const std::filesystem::path& folder);
-// The test set in the folder, else the one that this program writes.
+// The test set in the folder, else the one that this program generates.
 std::vector<lab::LabDocument> keptTestSet(const TestSet& test, const std::filesystem::path& folder);
-// The language's revision of the test set in the folder; none where there is none.
+// The language's revision of the test set in the folder; nullopt without one.
 std::optional<int> keptRevision(const TestSet& test, const std::filesystem::path& folder);
 
 } // namespace contexture::study

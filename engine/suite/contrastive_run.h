@@ -19,14 +19,14 @@ struct Candidates {
 };
 
 struct ScoredCandidates {
-    std::vector<eval::ContrastiveScores> scores;                       // one an entry
-    std::vector<std::shared_ptr<const TranslatedSentence>> references; // the reference as scored, with its trace
-    bool readOwnTranslations = false; // target-side records name the words of these, not the reference's
+    std::vector<eval::ContrastiveScores> scores;                       // one per entry
+    std::vector<std::shared_ptr<const TranslatedSentence>> references; // the reference with its scores and its trace
+    bool readOwnTranslations = false; // target-side records then refer to words of these, not of the reference
 };
 
-// Scores all candidates of one document together. Sentences whose reference is asked for more than once are scored
-// once. A model that reads the target side reads the document's reference; where a sentence of that is empty, the
-// document is translated first and its own translations are read.
+// Scores all candidates of one document together. A sentence whose reference occurs more than once is scored once. A
+// model that reads the target side reads the document's reference; if a sentence of it is empty, the document is
+// translated first and its own translations are read.
 ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedModel>& model,
                                  const std::shared_ptr<const Document>& document,
                                  const std::vector<Candidates>& candidates, const RunSettings& settings,

@@ -19,7 +19,7 @@ namespace contexture::suite {
 // field.
 eval::ContrastiveSuite discourseSetsOf(const nlohmann::json& root, const std::string& fileName);
 
-// By the first block.
+// Recognised by the first block.
 bool isDiscourseSet(const nlohmann::json& root);
 
 } // namespace contexture::suite

@@ -7,13 +7,13 @@
 
 namespace contexture::suite {
 
-// "masculine", "feminine" or "neuter" of a pronoun of the third person (German, French, English): that of its own form.
-// Empty for other words and for forms of more than one gender ("ihm", "leur", "they").
+// "masculine", "feminine" or "neuter" of a pronoun of the third person (German, French, English), by its form. Empty
+// for other words and for forms of several genders ("ihm", "leur", "they").
 std::string genderOfPronoun(std::string_view word);
 
-// What two translations do not share: their words between the common beginning and the common end, words being what
-// stands between white space, an apostrophe closing one ("qu’", "elle"), without punctuation at their ends. Either may
-// be empty.
+// The difference of two translations: their words between the common beginning
+// and the common end. A word is text between white space, an apostrophe ends
+// one ("qu’", "elle"); punctuation at its ends is removed. Either may be empty.
 struct Difference {
     std::string first;
     std::string second;

@@ -11,7 +11,7 @@
 namespace contexture::suite {
 
 // LingEval97 (Sennrich 2017) and files like it: an array of objects with "source", "reference" and "errors"
-// [{"type", "contrastive", "distance", "frequency"}]. Each error is an entry by itself, as its own program counts them:
+// [{"type", "contrastive", "distance", "frequency"}]. Each error is a separate entry, as in its own program:
 // phenomenon "type" ("error" where there is none), distance in words within the sentence. It has no documents.
 // Throws Error naming file, entry and field.
 eval::ContrastiveSuite lingevalOf(const nlohmann::json& root, const std::string& fileName);

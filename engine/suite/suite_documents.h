@@ -15,32 +15,32 @@ namespace contexture::suite {
 
 using Documents = std::map<std::string, std::shared_ptr<const Document>>; // by id
 
-// Those that a suite brings, split into words as the model's languages ask.
+// The documents in a suite, split into words by the model's languages.
 Documents documentsOf(const eval::ContrastiveSuite& suite, const ModelInfo& model);
 
-// The control of a suite: each entry behind the sentences that stand before another one, of another document. What a
-// model wins with its context and loses with this one, it won by what the context says. The others come a third of the
+// The control of a suite: each entry with the sentences before another entry, of another document. What a model gains
+// with its context and loses with this one comes from the content of the context. The other entry is a third of the
 // suite later, so that neighbours, which often share a subject, are not exchanged with each other; `documents` gets the
-// new ones. Entries without a document stay as they are. Throws Error where there are not two documents; `fileName` as
-// below.
+// new ones. Entries without a document stay unchanged. Throws Error if there are fewer than two documents; `fileName`
+// as below.
 eval::ContrastiveSuite withExchangedContexts(eval::ContrastiveSuite suite, Documents& documents,
                                              const std::string& fileName);
 
-// Entries that are scored together: of one document, or of one sentence whose document is not there.
+// Entries that are scored together: of one document, or of one sentence whose document is missing.
 struct SuiteGroup {
     std::shared_ptr<const Document> document;
     bool isAlone = false; // a sentence without its document
     std::vector<Candidates> candidates;
-    std::vector<std::size_t> item; // in the suite, one a candidate
+    std::vector<std::size_t> item; // indices in the suite, one per candidate
 };
 
 struct GroupingOptions {
-    bool needsDocuments = false; // throws Error for an entry that names a document that is not there
-    std::size_t most = 0;        // entries of a group; 0: any number
+    bool needsDocuments = false; // throws Error for an entry whose named document is missing
+    std::size_t most = 0;        // most entries of a group; 0: any number
 };
 
-// In the suite's order of documents. Throws Error for an entry whose source is not what its document has there;
-// `fileName` is the file as errors name it.
+// Groups in the suite's order of documents. Throws Error for an entry whose source differs from its document's
+// sentence; `fileName`: the file as errors name it.
 std::vector<SuiteGroup> groupsOf(const eval::ContrastiveSuite& suite, const Documents& documents,
                                  const ModelInfo& model, const std::string& fileName,
                                  const GroupingOptions& options = {});

@@ -17,8 +17,8 @@ struct SuiteFile {
     eval::ContrastiveSuite suite;
 };
 
-// A suite in any of the layouts, told apart by what is in it; `fileName` is the file as errors name it. Pronouns have
-// their gender: as the suite says, else of their form. Throws Error naming file, entry, field and remedy.
+// A suite in any of the layouts, recognised by content; `fileName`: the file as errors name it. Pronouns have their
+// gender: from the suite, else by their form. Throws Error naming file, entry, field and remedy.
 SuiteFile parseSuite(const std::string& json, const std::string& fileName);
 
 } // namespace contexture::suite

@@ -11,8 +11,8 @@
 
 namespace contexture::text {
 
-// Blank lines of a text with one sentence a line: how many stand before each sentence, and at last behind the final
-// one; a number more than sentences. What is written of each sentence then keeps its line. Empty for other files.
+// Numbers of blank lines in a text with one sentence per line: before each sentence, and finally behind the last one.
+// With them a written translation keeps each sentence on its line. Empty for other files.
 std::vector<std::size_t> blankLines(std::string_view bytes, const std::string& name, const ReadOptions& options = {});
 
 } // namespace contexture::text

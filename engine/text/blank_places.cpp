@@ -15,7 +15,7 @@ bool isBlank(std::string_view line) {
     return trimWhiteSpace(line).empty();
 }
 
-// The number of the line that holds a sentence, counted from 0 over the lines that are not blank.
+// The number of the line with a sentence, counted from 0 over the lines that are not blank.
 std::size_t lineOf(const std::vector<std::string_view>& lines, std::size_t sentence) {
     std::size_t seen = 0;
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -102,7 +102,7 @@ void refuseOtherBlankLines(const Document& document, const std::vector<std::size
         return;
     }
     std::size_t sentence = 0;
-    std::size_t blankBefore = 0; // of the blank lines before this sentence
+    std::size_t blankBefore = 0; // number of blank lines before this sentence
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const bool isBlankThere = blankBefore < blanks[sentence];
         if (isBlankThere != isBlank(lines[i])) {

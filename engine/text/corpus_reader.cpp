@@ -34,7 +34,7 @@ bool hasControlCharacter(std::string_view line) {
     return false;
 }
 
-// Hashes of document ids: a table of 64-bit numbers, at most half full. Two ids of a file meet in one number once in
+// Hashes of document ids: a table of 64-bit numbers, at most half full. Two ids of a file have the same hash once in
 // 10^5 files of ten million documents.
 class SeenIds {
 public:
@@ -162,7 +162,7 @@ struct CorpusReader::Impl {
         }
     }
 
-    // The row of a line, or why it is none. A new document begins a new `document`.
+    // Parses a line; false if it is no row. A row of a new document changes `document`.
     bool parse(const LineReader::Line& line, Row& row, std::string& document) {
         const auto refuse = [&](RowFault fault) {
             report.add(fault, line.number);
@@ -209,7 +209,7 @@ struct CorpusReader::Impl {
         return true;
     }
 
-    // The rows of a document in the order of their index, without those whose index occurred.
+    // Adds a document with its rows in the order of their index, without rows whose index occurred before.
     void finish(std::string id, std::vector<Row> rows, CorpusDocument& document) {
         document = {.id = std::move(id), .source = {}, .target = {}, .lines = {}};
         if (header.index) {
@@ -284,7 +284,7 @@ struct CorpusReader::Impl {
     CorpusFileReport report;
     SeenIds seen;
     bool hasDocument = false;
-    std::string current; // the document that the last row with columns belonged to
+    std::string current; // document of the last row with columns
     std::optional<Row> pending;
     std::string pendingId;
 };

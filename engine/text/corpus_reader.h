@@ -14,13 +14,13 @@
 
 namespace contexture::text {
 
-// Why a row of a training corpus is left out. Nothing is repaired: a row is taken as it stands, or not at all.
+// Why a row of a training corpus is left out. Rows are not repaired: a row is taken unchanged, or not at all.
 enum class RowFault : std::uint8_t {
     TooLong,           // more than 1 MB: hardly a sentence
-    NotUtf8,           // a byte that no UTF-8 text holds
-    ControlCharacter,  // NUL to U+001F, U+007F to U+009F, but for tab, vertical tab, form feed and next line
+    NotUtf8,           // a byte that is no UTF-8
+    ControlCharacter,  // NUL to U+001F, U+007F to U+009F, except tab, vertical tab, form feed and next line
     Columns,           // fewer or more columns than the first line names
-    ReturningDocument, // its document ended earlier in the file: the sentences around it are no longer known
+    ReturningDocument, // its document ended earlier in the file: the sentences around it are unknown
     EmptySource,
     EmptyTarget,
     BadIndex,      // not a whole number from 0
@@ -43,7 +43,7 @@ struct CorpusFileReport {
     };
 
     std::string file;           // its path as given
-    std::int64_t rows = 0;      // below the first line, blank lines not counted
+    std::int64_t rows = 0;      // below the first line, without blank lines
     std::int64_t kept = 0;      // sentence pairs
     std::int64_t documents = 0; // with at least one pair
     std::int64_t mixedEndsAt =
@@ -53,22 +53,22 @@ struct CorpusFileReport {
     std::int64_t skipped() const { return rows - kept; }
     void add(RowFault fault, std::size_t line);
 };
-// "corpus.tsv: 7 of 120 rows left out: 2 with a missing or extra column (lines 5, 17); ...". Empty when there is
-// nothing to tell.
+// "corpus.tsv: 7 of 120 rows left out: 2 with a missing or extra column (lines 5, 17); ...". Empty if there is nothing
+// to report.
 std::string describe(const CorpusFileReport& report);
 
 struct CorpusDocument {
     std::string id;
-    std::vector<std::string> source; // text without white space at the ends
+    std::vector<std::string> source; // text without white space at both ends
     std::vector<std::string> target; // as many
     std::vector<std::int64_t> lines; // of the file, counted from 1, as many
 };
 
 // Reads a table of sentence pairs for training, one document after the other: memory holds one document, a block of the
-// file, and 16 bytes for every document seen. The same tables as readDocuments, with the same order of sentences, but a
-// row that cannot be used is left out and counted instead of ending the reading. Rows of a document stand together.
-// A file is refused (Error) that cannot be read, is UTF-16, has no column for either side, or holds a document of more
-// than options.maxSentences sentences.
+// file, and 16 bytes for every document seen. It reads the same tables as readDocuments, with the same order of
+// sentences, but a row that cannot be used is left out and counted instead of ending the reading. Rows of a document
+// must be adjacent. Throws Error for a file that cannot be read, is UTF-16, has no column for either side, or holds a
+// document of more than options.maxSentences sentences.
 class CorpusReader {
 public:
     explicit CorpusReader(const std::filesystem::path& path, const ReadOptions& options = {});
@@ -76,7 +76,7 @@ public:
     CorpusReader(const CorpusReader&) = delete;
     CorpusReader& operator=(const CorpusReader&) = delete;
 
-    // The next document with at least one pair; false at the end, where a file without any pair is refused.
+    // The next document with at least one pair; false at the end. Throws Error at the end of a file without any pair.
     bool next(CorpusDocument& document);
     const CorpusFileReport& report() const; // so far
 

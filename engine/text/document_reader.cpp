@@ -23,9 +23,9 @@
 namespace contexture::text {
 namespace {
 
-constexpr std::size_t kLinesTold = 1024; // lines from one telling of progress to the next
+constexpr std::size_t kLinesTold = 1024; // lines between two reports of progress
 constexpr std::size_t kGuessLines = 400;
-constexpr std::size_t kGuessBytes = 4000; // of one line: enough to find a second sentence
+constexpr std::size_t kGuessBytes = 4000; // bytes of a line that are examined: enough to find a second sentence
 
 bool endsSentence(std::string_view line) {
     static constexpr std::array<std::string_view, 15> kEnds{".", "!", "?", "…", ":", ";",  "\"", "”",
@@ -47,7 +47,7 @@ void follow(const Watch& watch, std::size_t line, std::size_t lines) {
     }
 }
 
-// The sentences of a text without columns, and the line at which each stands.
+// The sentences of a text without columns, and the line of each.
 struct TextSentences {
     std::vector<Sentence> sentences;
     std::vector<std::size_t> line;
@@ -60,10 +60,10 @@ void checkCount(std::size_t count, const std::string& name, const ReadOptions& o
     }
 }
 
-// What stands between a sentence and the sentences before it where a test set puts them into one line (MT-GenEval).
+// The separator between a sentence and the sentences before it, if a test set has them in one line (MT-GenEval).
 constexpr std::string_view kSeparator = " <sep> ";
 
-// Whether each line holds one; a text that only speaks of it does not.
+// Whether each line has one; a text that merely mentions it has not.
 bool areSeparated(const std::vector<std::string_view>& lines) {
     bool isAny = false;
     return std::ranges::all_of(lines,
@@ -81,7 +81,7 @@ TextSentences sentencePerLine(const std::vector<std::string_view>& lines, const 
     TextSentences result;
     bool startsParagraph = true;
     const bool separated = areSeparated(lines);
-    // Counted first: nobody waits for sentences that are too many.
+    // Counted first, so that too many sentences are refused at once.
     checkCount(static_cast<std::size_t>(
                    std::count_if(lines.begin(), lines.end(), [](auto line) { return !trimWhiteSpace(line).empty(); })),
                name, options);
@@ -92,7 +92,7 @@ TextSentences sentencePerLine(const std::vector<std::string_view>& lines, const 
             startsParagraph = true;
             continue;
         }
-        startsParagraph = startsParagraph || separated; // what another line says is no context of this one
+        startsParagraph = startsParagraph || separated; // sentences of another line are no context of this one
         std::string_view rest = line;
         while (true) {
             const std::size_t end = separated ? rest.find(kSeparator) : std::string_view::npos;
@@ -121,7 +121,7 @@ TextSentences prose(const std::vector<std::string_view>& lines, const std::strin
     const auto close = [&] {
         bool startsParagraph = true;
         for (const ByteRange& range : segmenter.sentences(paragraph)) {
-            options.watch.cancel.throwIfCancelled(); // a paragraph may be the whole file
+            options.watch.cancel.throwIfCancelled(); // polled here, since a paragraph may be the whole file
             checkCount(result.sentences.size() + 1, name, options);
             result.sentences.push_back(
                 segmenter.sentence(paragraph.substr(range.begin, range.size()), startsParagraph));
@@ -174,7 +174,7 @@ std::vector<std::size_t> paragraphSizes(const std::vector<Sentence>& sentences) 
 [[noreturn]] void refuseReference(const Document& document, const TextSentences& reference, const std::string& name) {
     const auto source = paragraphSizes(document.source);
     const auto target = paragraphSizes(reference.sentences);
-    std::size_t paired = 0; // sentences before the first that has no counterpart
+    std::size_t paired = 0; // sentences before the first one without a counterpart
     Message counts;
     const std::size_t shared = std::min(source.size(), target.size());
     const auto differing =
@@ -246,7 +246,7 @@ std::vector<std::string_view> linesOfDocuments(std::string_view bytes, const std
     return textLines(bytes, name);
 }
 
-// Nobody shifts by one what is said at another time: they are taken where there are as many.
+// Subtitles are paired by number only if both have as many: otherwise all later pairs would be shifted.
 void attachSubtitles(Document& document, Document reference, const std::string& name) {
     if (reference.size() != document.size()) {
         throw Error(Message("reference.subtitles",

@@ -112,8 +112,8 @@ std::string readFileBytes(const std::filesystem::path& path, std::size_t maxByte
 
 bool carriageReturnEndsLine(std::string_view start) {
     start = start.substr(0, kLineEndSample);
-    std::size_t returns = 0; // alone
-    std::size_t feeds = 0;   // alone or after CR
+    std::size_t returns = 0; // number of CR without LF
+    std::size_t feeds = 0;   // number of LF, alone or after CR
     for (std::size_t i = 0; i < start.size(); ++i) {
         feeds += start[i] == '\n' ? 1 : 0;
         returns += start[i] == '\r' && (i + 1 == start.size() || start[i + 1] != '\n') ? 1 : 0;
@@ -145,7 +145,7 @@ std::vector<std::string_view> textLines(std::string_view bytes, const std::strin
         lines.push_back(bytes.substr(begin, end - begin));
         begin = next;
     }
-    // A NUL tells a binary file, which the first stray byte would call badly encoded: so it is looked for first.
+    // A NUL shows a binary file, whose first stray byte would else be reported as bad encoding: so NUL comes first.
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (lines[i].find('\0') != std::string_view::npos) {
             throw Error(Message("text.nul", "the line holds a NUL byte: the file is binary, not text"),
@@ -159,7 +159,7 @@ std::vector<std::string_view> textLines(std::string_view bytes, const std::strin
 }
 
 std::size_t firstInvalidUtf8(std::string_view bytes) {
-    // Pieces of at most 1 GiB, as ICU counts in 32 bits; `start` stands between characters.
+    // Pieces of at most 1 GiB, as ICU counts in 32 bits; `start` is always between characters.
     for (std::size_t start = 0; start < bytes.size();) {
         const std::string_view piece = bytes.substr(start, std::size_t(1) << 30);
         const auto size = static_cast<std::int32_t>(piece.size());

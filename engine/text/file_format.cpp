@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kSubtitles = "subtitles";
 
-// A unit's sentences, as bytes of its text.
+// The sentences of a unit, as byte ranges of its text.
 std::vector<ByteRange> sentencesOf(const formats::Unit& unit, const std::string& text, Segmenter& segmenter) {
     if (!unit.isSentence) {
         return segmenter.sentences(text);
@@ -39,7 +39,7 @@ void addReference(const formats::Unit& unit, std::size_t sentences, Segmenter& t
         return;
     }
     const auto ranges = target.sentences(unit.reference);
-    for (std::size_t s = 0; s < sentences; ++s) { // those that do not pair are none
+    for (std::size_t s = 0; s < sentences; ++s) { // translations that do not pair are left out
         const bool isPaired = ranges.size() == sentences;
         document.reference.push_back(target.sentence(
             isPaired ? unit.reference.substr(ranges[s].begin, ranges[s].size()) : std::string(), starts && s == 0));
@@ -101,7 +101,7 @@ std::string formatOf(std::string_view bytes, const std::string& name) {
     if (formats::unreadKind(bytes)) {
         return {};
     }
-    std::string_view start = bytes.substr(0, kLineEndSample); // whole lines of it
+    std::string_view start = bytes.substr(0, kLineEndSample); // only its whole lines are examined
     if (start.size() < bytes.size()) {
         const std::size_t end = start.find_last_of("\r\n");
         start = end == std::string_view::npos ? bytes : start.substr(0, end + 1);
@@ -172,7 +172,7 @@ WrittenBack writtenBack(std::string_view bytes, const std::string& name, const s
     const formats::Format* format = formats::formatOf(bytes, name);
     if (!format) {
         std::vector<std::string> lines;
-        for (std::size_t i = 0; i < translations.size(); ++i) { // what was not reached stays as it was
+        for (std::size_t i = 0; i < translations.size(); ++i) { // sentences that were not reached stay unchanged
             lines.push_back(translations[i].value_or(i < source.size() ? source[i].text : std::string()));
         }
         return {.bytes = subtitlesWith(bytes, name, source, lines, options)};

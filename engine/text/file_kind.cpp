@@ -32,7 +32,7 @@ bool looksLikeText(std::string_view bytes) {
     if (invalid == std::string_view::npos) {
         return true;
     }
-    // A lead byte and its followers, cut by the end of the sample.
+    // A lead byte and continuation bytes, cut by the end of the sample.
     const std::string_view rest = bytes.substr(invalid);
     const auto lead = static_cast<unsigned char>(rest[0]);
     const std::size_t length = lead >= 0xF0 && lead <= 0xF4 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 0;
@@ -46,8 +46,8 @@ FileKind kindOfBytes(std::string_view start) {
     if (start.starts_with(kSqliteMagic)) {
         return FileKind::Workspace;
     }
-    // safetensors: eight bytes of length, little end first, then JSON. The length's upper bytes are zeros in every
-    // sound file and no UTF-8 in a hostile one, so that no text is taken for it.
+    // safetensors: eight bytes of length, little-endian, then JSON. The length's upper bytes are zeros in a valid file,
+    // and not UTF-8 in a hostile one, so that no text is taken for it.
     if (start.size() >= 9 && start[8] == '{' && !looksLikeText(start.substr(0, 8))) {
         return FileKind::Bundle;
     }

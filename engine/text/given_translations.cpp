@@ -73,7 +73,7 @@ std::vector<std::string> ofTable(std::vector<KeyedDocument> documents, const Doc
     return translations;
 }
 
-// Nothing for a text and a table.
+// nullopt for a text and a table.
 std::optional<Document> inFormat(std::string_view bytes, const Document& document, const std::string& name,
                                  const CancelToken& cancel) {
     ReadOptions options;

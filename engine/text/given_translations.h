@@ -11,24 +11,24 @@
 
 namespace contexture::text {
 
-// Translations of one document that any program has made: one for each of its sentences, any of them may be empty.
+// Translations of one document by any program: one for each of its sentences, of which some may be empty.
 struct GivenTranslations {
     std::vector<std::string> translations;
-    std::string bytes; // of the file, so that its origin can be recorded with them
+    std::string bytes; // of the file, so that its hash can be recorded with them
 };
 
 // Reads
 // - a table with a column "translation" or "hypothesis": the rows of the document's doc_id, in the order of sent_idx;
-//   all rows where the table has no doc_id;
+//   all rows if the table has no doc_id;
 // - a file of another program (file_format.h) and subtitles: translationsIn;
 // - any other text: as many lines as the document has sentences, in their order; else as many that are not blank.
-// Throws Error for a file that cannot be read or is no UTF-8, and for another number of translations: it names both
-// numbers and the first sentence or line without a counterpart; and for lines whose blank ones stand at other places
-// than between the document's paragraphs, since every later pair would be shifted (blank_places.h). Cancelled.
+// Throws Error for a file that cannot be read or is not UTF-8, and for another number of translations, with both
+// numbers and the first sentence or line without a counterpart. Throws Error if blank lines stand at other places than
+// between the document's paragraphs, since every later pair would be shifted (blank_places.h). Throws Cancelled.
 GivenTranslations readGivenTranslations(const std::filesystem::path& path, const Document& document,
                                         const CancelToken& cancel = {});
 
-// The same with their words. `language`: BCP 47. Cancelled.
+// The same translations with their words. `language`: BCP 47. Throws Cancelled.
 std::vector<Sentence> sentencesOf(const GivenTranslations& given, const std::string& language,
                                   const CancelToken& cancel = {});
 

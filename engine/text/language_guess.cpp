@@ -17,12 +17,12 @@ namespace {
 
 constexpr std::size_t kWordsSeen = 3000;
 constexpr std::size_t kFewestWords = 5;
-constexpr double kLeastShare = 0.1;  // of words that are among a language's most frequent ones
-constexpr double kLeastAhead = 1.35; // times the second language's share
+constexpr double kLeastShare = 0.1;  // least share of words among a language's most frequent ones
+constexpr double kLeastAhead = 1.35; // factor by which the first language must exceed the second
 
 struct FrequentWords {
     const char* language;
-    std::string_view words; // with blanks around each
+    std::string_view words; // separated by blanks, also at both ends
 };
 
 constexpr std::array<FrequentWords, 14> kLanguages{{
@@ -51,7 +51,7 @@ constexpr std::array<FrequentWords, 14> kLanguages{{
     {"tr", " ve bir bu da de için çok ile ne daha gibi olarak o ama en var kadar sonra değil mi "},
 }};
 
-// Of scripts in which most texts are of one language.
+// Scripts in which most texts are in one language.
 constexpr std::array<std::pair<UScriptCode, const char*>, 9> kScripts{{
     {USCRIPT_CYRILLIC, "ru"},
     {USCRIPT_GREEK, "el"},
@@ -98,7 +98,7 @@ std::string guessLanguage(const std::vector<Sentence>& sentences) {
         return {};
     }
     if (scripts[USCRIPT_HIRAGANA] > 0 && scripts[USCRIPT_HIRAGANA] + scripts[USCRIPT_HAN] > words / 2) {
-        return "ja"; // written with Han, too
+        return "ja"; // Japanese also uses Han
     }
     for (const auto& [script, language] : kScripts) {
         if (scripts[script] > words / 2) {

@@ -9,10 +9,10 @@
 
 namespace contexture::text {
 
-// The language of a text as far as its first words tell: a BCP 47 tag, or empty where they do not. By its script where
-// that has one large language, else by how many of its words are among the most frequent ones of English, German,
-// French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Polish, Czech, Finnish, Hungarian or Turkish. A guess:
-// for proposals, never for decisions.
+// The language of a text, guessed from its first words: a BCP 47 tag, or empty if it is unclear. By its script if that
+// script has one major language, else by how many of its words are among the most frequent words of English, German,
+// French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Polish, Czech, Finnish, Hungarian or Turkish. It is a
+// guess: for proposals, never for decisions.
 std::string guessLanguage(const std::vector<Sentence>& sentences);
 
 } // namespace contexture::text

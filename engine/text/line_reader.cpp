@@ -45,7 +45,7 @@ struct LineReader::Impl {
         return size > 0;
     }
 
-    // Puts the text up to the end of the block or of the line into `text`; says how the line ended.
+    // Appends the text up to the end of the block or of the line to `text`; returns how the line ended.
     bool next(Line& line) {
         text.clear();
         bool isTooLong = false;

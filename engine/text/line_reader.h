@@ -9,8 +9,8 @@
 
 namespace contexture::text {
 
-// The lines of a text file of any size, a block at a time. Lines end as textLines finds them; a byte order mark is
-// dropped. Content is not checked but for UTF-16, which is refused as textLines does.
+// The lines of a text file of any size, read a block at a time. Lines end as in textLines; a byte order mark is
+// dropped. The content is not checked, except that UTF-16 is refused as in textLines.
 class LineReader {
 public:
     static constexpr std::size_t kLongest = 1'000'000; // bytes
@@ -21,12 +21,12 @@ public:
         bool isTooLong = false;
     };
 
-    // Throws Error for a missing file, a folder, a device or pipe, and one that may not be read.
+    // Throws Error for a missing file, a folder, a device or pipe, and a file without read permission.
     explicit LineReader(const std::filesystem::path& path);
     ~LineReader();
 
-    bool next(Line& line);           // false at the end. Throws Error when the disk fails
-    std::size_t mixedEndsAt() const; // number of the first line that ends in another way than the first line; 0: none
+    bool next(Line& line);           // false at the end. Throws Error if the disk fails
+    std::size_t mixedEndsAt() const; // number of the first line whose end differs from the first line's; 0: none
 
 private:
     struct Impl;

@@ -42,7 +42,7 @@ private:
     UText m_text = UTEXT_INITIALIZER;
 };
 
-constexpr std::size_t kLookAhead = 40;           // bytes that tell whether a sentence goes on
+constexpr std::size_t kLookAhead = 40;           // bytes by which the continuation of a sentence is recognised
 constexpr std::size_t kLongestAbbreviation = 40; // bytes
 
 bool isBlank(UChar32 c) {
@@ -83,7 +83,7 @@ ByteRange trimmed(std::string_view text, std::int32_t begin, std::int32_t end) {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
-// A character's class in Annex 29's rules for sentences.
+// The class of a character in Annex 29's rules for sentences.
 int sentenceClass(UChar32 c) {
     return u_getIntPropertyValue(c, UCHAR_SENTENCE_BREAK);
 }
@@ -92,7 +92,7 @@ bool isApostrophe(UChar32 c) {
     return c == U'\'' || c == U'\u2019';
 }
 
-// Without what fits at its end.
+// Removes the characters at the end for which `fits` is true.
 template<class Fits>
 std::string_view withoutLast(std::string_view text, const Fits& fits) {
     for (auto end = static_cast<std::int32_t>(text.size()); end > 0;) {
@@ -140,7 +140,7 @@ std::string_view firstToken(std::string_view text) {
     return text.substr(0, end);
 }
 
-// "J", "z.B", "J.-C": letters with full stops between them. Without the last full stop.
+// Whether a token has only letters with full stops between them: "J", "z.B", "J.-C". Without the last full stop.
 bool isOfSingleLetters(std::string_view token) {
     const auto size = static_cast<std::int32_t>(token.size());
     std::int32_t i = 0;
@@ -162,13 +162,13 @@ bool isOfSingleLetters(std::string_view token) {
     return false;
 }
 
-// What a hyphen, slash or apostrophe joins to a word before: "Nr" of "Haus-Nr".
+// The part of a token behind a hyphen, slash or apostrophe: "Nr" of "Haus-Nr".
 std::string_view lastPart(std::string_view token) {
     return token.substr(
         withoutLast(token, [](UChar32 c) { return c != U'-' && c != U'/' && !isApostrophe(c); }).size());
 }
 
-// Abbreviations before a number. Elsewhere most of them are words that end a sentence: "No.", "Abs.", "Fig.".
+// Abbreviations before a number. In other places most of them are words that can end a sentence: "No.", "Abs.", "Fig.".
 bool standsBeforeNumbers(std::string_view token) { // without its full stop
     static constexpr std::array<std::string_view, 39> kAbbreviations{
         "No",   "no",   "Nos", "nos", "Nr",   "nr",   "Nrn", "núm", "pp",  "pág",  "pag",  "Vol", "vol",
@@ -177,16 +177,16 @@ bool standsBeforeNumbers(std::string_view token) { // without its full stop
     return std::find(kAbbreviations.begin(), kAbbreviations.end(), token) != kAbbreviations.end();
 }
 
-// "10", "3a", or a Roman number of two or more letters; "I" is a word.
+// Whether the text begins with "10", "3a", or a Roman number of two or more letters; "I" is a word.
 bool beginsWithNumber(std::string_view text) {
     const std::string_view token = firstToken(text);
     return (!token.empty() && token[0] >= '0' && token[0] <= '9') ||
            (token.size() > 1 && token.find_first_not_of("IVX") == std::string_view::npos);
 }
 
-// Is the word before this full stop written with one before what follows, whatever the language's list says?
+// Whether the word before this full stop is an abbreviation in view of the text after it, whatever the list has.
 bool isShortened(std::string_view token, std::string_view after, bool german) {
-    // In English "p.m." may as well end a sentence, and in German "i.d.R." does not.
+    // In English "p.m." may end a sentence; in German "i.d.R." does not.
     if (isOfSingleLetters(token) &&
         (token.find('.') == std::string_view::npos || german || u_isupper(lastCharacter(token)))) {
         return true;
@@ -205,7 +205,7 @@ bool isShortened(std::string_view token, std::string_view after, bool german) {
     return std::find(kAfterOrdinal.begin(), kAfterOrdinal.end(), firstToken(after)) != kAfterOrdinal.end();
 }
 
-// Does the text begin with a word in lower case, in brackets or not? "iPhone" is none: it is written so everywhere.
+// Whether the text begins with a word in lower case, also in brackets. "iPhone" is none: it is always written so.
 bool beginsInLowerCase(std::string_view text) {
     const auto size = static_cast<std::int32_t>(text.size());
     std::int32_t i = 0;
@@ -226,9 +226,9 @@ bool beginsInLowerCase(std::string_view text) {
     return sentenceClass(c) != U_SB_UPPER;
 }
 
-// Annex 29 lets a sentence go on in lower case after a full stop alone (SB8). So it does after "?" and "!", which end
-// direct speech or a part in brackets: “Why?” he asked. Only where the script of the word before has capital letters,
-// and not after marks as wide as "。".
+// Annex 29 continues a sentence in lower case only after a full stop (SB8). This function does so after "?" and "!",
+// too, which end direct speech or a part in brackets: “Why?” he asked. Only if the script of the word before has
+// capital letters, and not after wide marks such as "。".
 bool goesOnInLowerCase(std::string_view before, std::string_view after) {
     if (!beginsInLowerCase(after)) {
         return false;
@@ -245,8 +245,8 @@ bool goesOnInLowerCase(std::string_view before, std::string_view after) {
     return letter == 0 || ofClass(U_SB_LOWER, U_SB_UPPER)(letter);
 }
 
-// How many bytes of what follows a sentence are its closing quotation marks: in French a space stands before », and
-// Annex 29 cuts there. A mark that opens, as in German, stands at its word.
+// Number of bytes after a sentence that are its closing quotation marks: in French a space precedes », and Annex 29
+// cuts there. An opening mark, as in German, is attached to its word.
 std::size_t closingMarks(std::string_view after) {
     const auto size = static_cast<std::int32_t>(after.size());
     const auto characterAt = [&](std::int32_t& i) { // U+0000 at the end
@@ -273,8 +273,8 @@ std::size_t closingMarks(std::string_view after) {
     return static_cast<std::size_t>(closed);
 }
 
-// Where CLDR's list of abbreviations does not suit prose. It lacks some of the commonest, and has capitalised words and
-// names that end ordinary sentences ("This is Joe.", "Das war ein Test.").
+// Corrections of CLDR's lists of abbreviations for prose. The lists lack some of the commonest, and have capitalised
+// words and names that end ordinary sentences ("This is Joe.", "Das war ein Test.").
 struct AbbreviationChanges {
     std::string_view language;
     std::initializer_list<const char*> added;
@@ -299,18 +299,18 @@ const AbbreviationChanges* changesFor(std::string_view language) {
     return found == kChanges.end() ? nullptr : &*found;
 }
 
-// The abbreviations of a language. ICU's list can be read by its own filter alone, and the filter matches the end of a
-// word: it takes "er." for the abbreviation "r.". This class asks the list itself: adding a word tells whether it was
-// there.
+// The abbreviations of a language. Only ICU's own filter can read ICU's list,
+// and it matches ends of words: it takes "er." for the abbreviation "r.". This
+// class queries the list itself: adding a word tells whether the list had it.
 class Abbreviations {
 public:
     explicit Abbreviations(const icu::Locale& locale);
-    bool contain(std::string_view word); // with its full stop
+    bool contain(std::string_view word); // `word`: with its full stop
 
 private:
     void applyChanges(std::string_view language);
 
-    std::unique_ptr<icu::FilteredBreakIteratorBuilder> m_list; // none for this language
+    std::unique_ptr<icu::FilteredBreakIteratorBuilder> m_list; // null: no list for this language
 };
 
 Abbreviations::Abbreviations(const icu::Locale& locale) {
@@ -353,8 +353,8 @@ void Abbreviations::applyChanges(std::string_view language) {
     check(status);
 }
 
-// Annex 29 ends a sentence at every line break (SB4), Unicode's own among them; here a line break is a space. Bytes
-// stay where they are.
+// Annex 29 ends a sentence at every line break (SB4), including Unicode's; here a line break counts as a space. Byte
+// positions stay the same.
 std::string withoutLineBreaks(std::string_view text) {
     std::string flat(text);
     std::replace_if(
@@ -378,13 +378,13 @@ struct Segmenter::Impl {
     explicit Impl(const icu::Locale& locale)
         : abbreviations(locale), german(std::string_view(locale.getLanguage()) == "de") {}
 
-    // Does the full stop at the end of `before` belong to its last word?
+    // Whether the full stop at the end of `before` belongs to its last word.
     bool belongsToWord(std::string_view before, std::string_view after) {
         if (!before.ends_with('.')) {
             return false;
         }
         const std::string_view token = lastToken(before);
-        if (token == "I.") { // in CLDR's lists, and the English word ends sentences
+        if (token == "I.") { // it is in CLDR's lists, but the English word "I" can end a sentence
             return false;
         }
         return isShortened(token.substr(0, token.size() - 1), after, german) || abbreviations.contain(token) ||

@@ -11,18 +11,18 @@
 
 namespace contexture::text {
 
-// Boundaries of words and sentences for one language, by ICU. It holds ICU's iterators, which are slow to make and
-// quick to use: keep one for each language and thread.
+// Boundaries of words and sentences for one language, by ICU. It holds ICU's iterators, which are slow to make and fast
+// to use: keep one for each language and thread.
 class Segmenter {
 public:
-    // `language`: BCP 47 tag ("de"); empty or unknown gives Unicode's rules without a language's own.
+    // `language`: BCP 47 tag ("de"); for an empty or unknown tag Unicode's rules apply without those of a language.
     explicit Segmenter(const std::string& language = {});
     ~Segmenter();
     Segmenter(Segmenter&&) noexcept;
     Segmenter& operator=(Segmenter&&) noexcept;
 
     // Words by Unicode Annex 29, in order: a punctuation mark, symbol or emoji is a word, white space and invisible
-    // characters are none. `text` is UTF-8; bytes that are not count as U+FFFD. O(size).
+    // characters are not. `text` is UTF-8; invalid bytes count as U+FFFD. O(size).
     std::vector<ByteRange> words(std::string_view text);
 
     // Sentences of running prose by Unicode Annex 29, without the white space around them. No sentence ends after an
@@ -39,9 +39,9 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-// The sentences' text, each on a line of its own and with a line feed after the last. A line break inside a sentence
-// becomes a space, so that line n is sentence n. With `paragraphs`, a blank line before each that starts one but the
-// first.
+// The texts of the sentences, each on a line of its own and with a line feed after the last. A line break inside a
+// sentence becomes a space, so that line n is sentence n. With `paragraphs`, a blank line stands before each sentence
+// that starts a paragraph, except the first.
 std::string joinLines(const std::vector<Sentence>& sentences, bool paragraphs = false);
 
 } // namespace contexture::text

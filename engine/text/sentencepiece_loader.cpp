@@ -11,8 +11,8 @@
 #include <system_error>
 
 #if defined(__SANITIZE_ADDRESS__)
-// In the module, code from templates calls libstdc++'s operator new, and code inside libstdc++ the sanitizer's operator
-// delete. Both end in the same malloc and free; the sanitizer would report the pair.
+// In the module, template code calls libstdc++'s operator new, while code inside libstdc++ calls the sanitizer's
+// operator delete. Both end in the same malloc and free, but the sanitizer would report the pair.
 extern "C" const char* __asan_default_options() {
     return "alloc_dealloc_mismatch=0";
 }
@@ -25,12 +25,12 @@ namespace fs = std::filesystem;
 
 constexpr const char* kFileName = "contexture_sentencepiece.so";
 
-// Beside the library or program that this code is part of, or where the build and the packages put it from there.
+// Beside the library or program that contains this code, or where build and packages put the module relative to it.
 fs::path findModule() {
     std::error_code code;
-    std::array<fs::path, 2> folders; // of the library; of the program. Empty: not known
+    std::array<fs::path, 2> folders; // of the library and of the program; empty: unknown
     Dl_info self{};
-    // A bare name says nothing of the place: looked for from the current folder, anyone's file there would be loaded.
+    // A bare name gives no folder: searched from the current folder, anybody's file there would be loaded.
     if (dladdr(reinterpret_cast<const void*>(&findModule), &self) != 0 && self.dli_fname &&
         fs::path(self.dli_fname).is_absolute()) {
         folders[0] = fs::weakly_canonical(self.dli_fname, code).parent_path();
@@ -54,9 +54,9 @@ fs::path findModule() {
 
 const ContextureSentencePiece& open() {
     const fs::path path = findModule();
-    // RTLD_DEEPBIND: the library finds its own protobuf before LibTorch's. The sanitizers refuse that flag in dlopen,
-    // for fear of memory that is allocated on one side and freed on the other; none is here, and dlmopen with the base
-    // namespace is the same call.
+    // RTLD_DEEPBIND: the library finds its own protobuf before LibTorch's. The sanitizers refuse this flag in dlopen,
+    // because memory might be allocated on one side and freed on the other; that does not happen here, and dlmopen with
+    // the base namespace is the same call.
     void* module = dlmopen(LM_ID_BASE, path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
     if (!module) {
         const char* why = dlerror();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The module's own side of the seam: the only source that sees SentencePiece.
+// The module's side of the interface: the only source that includes SentencePiece.
 #include "engine/text/sentencepiece_module.h"
 
 #include <sentencepiece_processor.h>
@@ -40,8 +40,8 @@ int guarded(const ContextureTextSink& error, const Call& call) {
     return 1;
 }
 
-// The library reports on stderr what it also returns as a status. Its level is set through the trainer's arguments
-// alone in every packaged version; without sentences that call ends at once with an error that nobody needs.
+// The library also prints to stderr what it returns as a status. In all packaged versions its level can be set only by
+// the trainer's arguments; without sentences that call returns at once with an error, which is ignored.
 void silence() {
     std::string unused;
     sentencepiece::SentencePieceTrainer::Train(std::unordered_map<std::string, std::string>{{"minloglevel", "4"}},

@@ -18,24 +18,24 @@
 namespace contexture::text {
 namespace {
 
-// A run of words of one speaker in one cue, and what stands around it in the file.
+// Adjacent words of one speaker in one cue, and the signs around them in the file.
 struct Fragment {
     std::size_t cue = 0;
     std::string text;
-    std::string before; // "- ", "♪ ", "{\an8}<i>": put back before and behind the translation
+    std::string before; // signs that are put back around the translation
     std::string after;
-    bool begins = false; // another speaker, or a pause before it: no sentence goes on into it
+    bool begins = false; // another speaker, or after a pause: no sentence continues into it
     bool afterPause = false;
 };
 
 struct Cue {
-    std::size_t firstLine = 0; // of its text, counted from 0
+    std::size_t firstLine = 0; // line of its text, counted from 0
     std::size_t endLine = 0;
     double begin = 0.0; // seconds
     double end = 0.0;
 };
 
-// A stretch of a fragment's text that belongs to one sentence.
+// The part of a fragment's text that belongs to one sentence.
 struct Part {
     std::size_t fragment = 0;
     std::size_t characters = 0;
@@ -52,7 +52,7 @@ bool isDigit(char c) {
     return c >= '0' && c <= '9';
 }
 
-// Seconds of "00:00:01,000", "00:01.000"; nothing for what is no time.
+// Seconds of "00:00:01,000" or "00:01.000"; nullopt for any other text.
 std::optional<double> secondsOf(std::string_view text) {
     text = trimWhiteSpace(text);
     double seconds = 0.0;
@@ -104,7 +104,7 @@ bool isVtt(const std::vector<std::string_view>& lines) {
            (lines[0] == "WEBVTT" || lines[0].starts_with("WEBVTT ") || lines[0].starts_with("WEBVTT\t"));
 }
 
-// A mark of typeface, place or speaker at the start of `text`: "<i>", "</i>", "<v Ann>", "{\an8}". Its length, or 0.
+// Length of a mark of typeface, place or speaker at the start of `text`: "<i>", "</i>", "<v Ann>", "{\an8}"; or 0.
 std::size_t tagAt(std::string_view text) {
     if (text.starts_with("{\\")) {
         const std::size_t end = text.find('}');
@@ -119,7 +119,7 @@ std::size_t tagAt(std::string_view text) {
     return isName && end != std::string_view::npos && text.find('<', 1) > end ? end + 1 : 0;
 }
 
-// WebVTT writes some characters by name.
+// Characters that WebVTT writes by name.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kNamed{
     {{"&lt;", "<"}, {"&gt;", ">"}, {"&nbsp;", "\u00a0"}, {"&lrm;", "\u200e"}, {"&rlm;", "\u200f"}, {"&amp;", "&"}}};
 
@@ -146,7 +146,7 @@ std::string escaped(std::string_view text, bool vtt) {
     return vtt ? formats::escapedXml(text) : std::string(text);
 }
 
-// How many bytes at the start of a line say that somebody else speaks: "- ", "–". Before a number it is a minus.
+// Number of bytes at the start of a line that announce another speaker: "- ", "–". Before a number the sign is a minus.
 std::size_t speakerMark(std::string_view line) {
     for (const std::string_view dash : {"-", "\u2010", "\u2013", "\u2014"}) {
         if (line.starts_with(dash) && line.size() > dash.size() && !line.substr(dash.size()).starts_with(dash)) {
@@ -160,7 +160,7 @@ std::size_t speakerMark(std::string_view line) {
     return 0;
 }
 
-// The notes of a song and blanks around them, at one end.
+// Length of a song's notes and the blanks around them, at one end.
 std::size_t songMark(std::string_view text, bool atEnd) {
     static constexpr std::array<std::string_view, 4> kNotes{"\u266a", "\u266b", "#", "\u266c"};
     std::size_t length = 0;
@@ -168,7 +168,7 @@ std::size_t songMark(std::string_view text, bool atEnd) {
     while (true) {
         const std::string_view rest = atEnd ? text.substr(0, text.size() - length) : text.substr(length);
         if (rest.empty()) {
-            return hasNote ? length : 0; // nothing but notes, or nothing at all
+            return hasNote ? length : 0; // only notes, or nothing
         }
         if (rest.starts_with(' ') && !atEnd && hasNote) {
             ++length;
@@ -195,7 +195,7 @@ std::size_t charactersOf(std::string_view text) {
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
-// Tags at the start, or the end, of a text.
+// Length of the tags at the start or the end of a text.
 std::size_t outerTags(std::string_view text, bool atEnd) {
     std::size_t length = 0;
     while (true) {
@@ -219,7 +219,7 @@ std::size_t outerTags(std::string_view text, bool atEnd) {
     }
 }
 
-// The lines of a cue as fragments: one, or one for each line of a speaker.
+// Adds the lines of a cue as fragments: one, or one for each speaker's line.
 void addFragments(const std::vector<std::string_view>& lines, std::size_t number, const Cue& cue, bool pause, bool vtt,
                   std::vector<Fragment>& fragments) {
     std::vector<Fragment> own;
@@ -308,7 +308,7 @@ Parsed parse(const std::vector<std::string_view>& lines, const std::string& name
             ++end;
         }
         std::string joined;
-        std::vector<std::size_t> starts; // of each fragment in it
+        std::vector<std::size_t> starts; // start of each fragment in it
         for (std::size_t f = first; f < end; ++f) {
             joined += f > first ? " " : "";
             starts.push_back(joined.size());
@@ -339,8 +339,8 @@ Parsed parse(const std::vector<std::string_view>& lines, const std::string& name
     return parsed;
 }
 
-// `text` cut between words into as many pieces as there are parts, each about as long as its part and none empty while
-// there are words enough.
+// Cuts `text` between words into one piece per part, each about as long as its part and none empty while there are
+// enough words.
 std::vector<std::string> shared(std::string_view text, const std::vector<Part>& parts) {
     std::vector<std::size_t> ends; // of each word, in bytes
     for (std::size_t i = 0; i <= text.size(); ++i) {
@@ -354,11 +354,11 @@ std::vector<std::string> shared(std::string_view text, const std::vector<Part>& 
     const auto whole = static_cast<double>(charactersOf(text));
     std::vector<std::string> pieces;
     double wanted = 0.0;   // characters up to the end of this part
-    std::size_t words = 0; // that stand in the pieces before
+    std::size_t words = 0; // number of words in the pieces before
     std::size_t from = 0;
     for (std::size_t p = 0; p < parts.size(); ++p) {
         wanted += whole * static_cast<double>(parts[p].characters) / total;
-        const std::size_t left = parts.size() - p - 1; // parts that each want a word
+        const std::size_t left = parts.size() - p - 1; // number of later parts, each of which needs a word
         std::size_t last = p + 1 == parts.size() ? ends.size() : std::min(words + 1, ends.size());
         const auto distance = [&](std::size_t count) {
             return std::abs(wanted - static_cast<double>(charactersOf(text.substr(0, ends[count - 1]))));
@@ -374,7 +374,7 @@ std::vector<std::string> shared(std::string_view text, const std::vector<Part>& 
     return pieces;
 }
 
-// Broken in two near the middle where it is longer than a line.
+// Breaks a text that is longer than a line in two near the middle.
 std::string broken(const std::string& text, std::string_view lineEnd) {
     const std::size_t length = charactersOf(text);
     std::size_t best = std::string::npos;
@@ -449,21 +449,21 @@ std::string subtitlesWith(std::string_view bytes, const std::string& name, const
         std::string& text = ofCue[fragment.cue];
         hasText[fragment.cue] = true;
         if (texts[f].empty()) {
-            continue; // fewer words than cues
+            continue; // there are fewer words than cues
         }
         text += (text.empty() ? "" : std::string(lineEnd)) + fragment.before + broken(escaped(texts[f], vtt), lineEnd) +
                 fragment.after;
     }
     std::string result;
-    std::size_t copied = 0;                    // bytes of the file
-    const auto place = [&](std::size_t line) { // where it begins; behind the last: where that ends
+    std::size_t copied = 0;                    // number of copied bytes of the file
+    const auto place = [&](std::size_t line) { // start of a line; behind the last line, its end
         return line < lines.size() ? std::size_t(lines[line].data() - bytes.data())
                                    : std::size_t(lines.back().data() + lines.back().size() - bytes.data());
     };
     for (std::size_t c = 0; c < parsed.cues.size(); ++c) {
         const Cue& cue = parsed.cues[c];
         if (!hasText[c]) {
-            continue; // an empty cue, or notes alone: it stays
+            continue; // an empty cue, or only notes: it stays
         }
         const std::string_view last = lines[cue.endLine - 1];
         result += bytes.substr(copied, place(cue.firstLine) - copied);

@@ -14,7 +14,7 @@ namespace {
 
 using Bytes = std::span<const std::uint8_t>;
 
-// ModelProto.SentencePiece: 1 piece, 2 score.
+// Checks ModelProto.SentencePiece: field 1 piece, 2 score.
 void checkPiece(Bytes bytes) {
     WireMessage message(bytes);
     while (const auto field = message.next()) {
@@ -29,12 +29,12 @@ void checkPiece(Bytes bytes) {
     }
 }
 
-// The table is: its trie's size in bytes (32 bits), the trie (units of 32 bits, as Darts-clone lays them out), and the
-// replacement strings, each closed by a zero byte. From unit i a byte c leads to unit i ^ offset(i) ^ c; a leaf holds
-// the place of its string.
+// The layout of the table: size of its trie in bytes (32 bits), the trie (units of 32 bits, as in Darts-clone), and the
+// replacement strings, each ended by a zero byte. From unit i, byte c leads to unit i ^ offset(i) ^ c; a leaf holds the
+// position of its string.
 void checkCharacterMap(Bytes map) {
     if (map.empty()) {
-        return; // the identity
+        return; // no rules: text is unchanged
     }
     if (map.size() < 8) {
         refuseSubwordModel(Message("subwords.table-short", "its normalisation table is too short"));
@@ -53,7 +53,7 @@ void checkCharacterMap(Bytes map) {
     for (std::size_t i = 0; i < units; ++i) {
         const std::uint32_t unit = unitAt(i);
         if (unit >> 31 != 0) {
-            continue; // a leaf is read through its parent alone
+            continue; // a leaf is read only through its parent
         }
         const std::size_t children = i ^ (std::size_t(unit >> 10) << ((unit & 0x200u) >> 6));
         const bool hasLeaf = (unit & 0x100u) != 0;
@@ -63,7 +63,7 @@ void checkCharacterMap(Bytes map) {
     }
 }
 
-// NormalizerSpec: 2 precompiled_charsmap.
+// Checks NormalizerSpec: field 2 precompiled_charsmap.
 void checkNormaliser(Bytes bytes) {
     WireMessage message(bytes);
     while (const auto field = message.next()) {
@@ -75,7 +75,7 @@ void checkNormaliser(Bytes bytes) {
 
 } // namespace
 
-// ModelProto: 1 pieces, 2 trainer_spec, 3 normalizer_spec, 5 denormalizer_spec.
+// Checks ModelProto: fields 1 pieces, 2 trainer_spec, 3 normalizer_spec, 5 denormalizer_spec.
 void checkSubwordModel(Bytes model) {
     if (model.empty()) {
         refuseSubwordModel(Message("subwords.empty", "it is empty"));

@@ -24,7 +24,7 @@ constexpr int kUnknown = 1;
 constexpr int kBos = 2;
 constexpr int kEos = 3;
 
-// Sinks that fill what the caller owns; the module keeps none of them.
+// Sinks that fill the caller's objects; the module keeps no reference to them.
 ContextureTextSink sinkFor(std::string& text) {
     return {&text, [](void* context, const char* bytes, std::size_t size) {
                 static_cast<std::string*>(context)->assign(bytes, size);
@@ -37,7 +37,7 @@ ContexturePieceSink sinkFor(std::vector<Piece>& pieces) {
             }};
 }
 
-// Bytes at the start of `text` that the normaliser turns into a word boundary.
+// Number of bytes at the start of `text` that the normaliser turns into a word boundary.
 std::size_t leadingWhiteSpace(std::string_view text) {
     constexpr UChar32 kZeroWidthSpace = 0x200b;
     const auto size = static_cast<std::int32_t>(text.size());
@@ -54,13 +54,13 @@ std::size_t leadingWhiteSpace(std::string_view text) {
     return static_cast<std::size_t>(i);
 }
 
-// Line ends inside of a sentence, and tabs: white space in every text, but unknown characters to a model whose
-// normaliser leaves text as it is.
+// Line ends within a sentence, and tabs: they are white space in every text, but unknown characters to a model whose
+// normaliser leaves text unchanged.
 bool isLineEndOrTab(UChar32 c) {
     return (c >= 0x09 && c <= 0x0d) || c == 0x85 || c == 0x2028 || c == 0x2029;
 }
 
-// A text with a blank for each of them, and where its bytes stand in the original; nothing where there is none of them.
+// A text with blanks in place of these characters, and the original position of each byte; nullopt if there are none.
 struct Spaced {
     std::string text;
     std::vector<std::uint32_t> places; // of each byte, and of the end
@@ -69,7 +69,7 @@ struct Spaced {
 std::optional<Spaced> withBlanks(std::string_view text) {
     const bool hasAny = std::any_of(text.begin(), text.end(), [](char c) {
         const auto byte = static_cast<unsigned char>(c);
-        return (byte >= 0x09 && byte <= 0x0d) || byte == 0xc2 || byte == 0xe2; // or the first byte of one
+        return (byte >= 0x09 && byte <= 0x0d) || byte == 0xc2 || byte == 0xe2; // or the first byte of such a character
     });
     if (!hasAny) {
         return std::nullopt;
@@ -79,7 +79,7 @@ std::optional<Spaced> withBlanks(std::string_view text) {
     for (std::int32_t i = 0; i < size;) {
         const std::int32_t begin = i;
         UChar32 c = 0;
-        U8_NEXT(text.data(), i, size, c); // below zero for a byte that is no UTF-8: it stays
+        U8_NEXT(text.data(), i, size, c); // negative for an invalid byte, which stays
         const bool isBlank = isLineEndOrTab(c);
         for (std::int32_t at = begin; at < (isBlank ? begin + 1 : i); ++at) {
             spaced.text += isBlank ? ' ' : text[static_cast<std::size_t>(at)];
@@ -94,7 +94,7 @@ Message inSubwordModel() {
     return Message("at.subword-model", "subword model");
 }
 
-// Throws Error where the model has no piece of that number.
+// Throws Error if the model has no piece of that number.
 void checkNumber(std::int64_t id, std::int64_t size) {
     if (id < 0 || id >= size) {
         throw Error(Message("subwords.number-unknown", "there is no subword number {number} among {size}", id, size),
@@ -190,8 +190,8 @@ std::vector<Piece> Subwords::encodeWithRanges(std::string_view text) const {
         range.end = std::max(range.begin, std::min(range.end, size));
         range.begin += static_cast<std::uint32_t>(leadingWhiteSpace(text.substr(range.begin, range.size())));
     }
-    // The library gives a character's bytes to the last of its byte pieces alone; each of them stands for the
-    // character.
+    // The library assigns a character's bytes only to the last of its byte pieces; here each of the pieces gets the
+    // whole character.
     for (std::size_t i = pieces.size(); i-- > 1;) {
         const bool bothBytes = m_impl->isByte(pieces[i].id) && m_impl->isByte(pieces[i - 1].id);
         if (bothBytes && pieces[i - 1].bytes.size() == 0 && pieces[i - 1].bytes.begin == pieces[i].bytes.begin) {
@@ -236,7 +236,7 @@ const std::vector<std::uint8_t>& Subwords::bytes() const {
 
 namespace {
 
-// `model_type` of the library. A character model holds what every model of these sentences has to hold, and no more.
+// `model_type` of the library. A character model has exactly the pieces that every model of these sentences must have.
 enum class ModelKind { Unigram, Character };
 
 Subwords train(std::span<const std::string> sentences, const SubwordTraining& options, ModelKind kind) {
@@ -264,8 +264,8 @@ Subwords train(std::span<const std::string> sentences, const SubwordTraining& op
         {"bos_id", "2"},
         {"eos_id", "3"},
         {"normalization_rule_name", kNormalisationNames.at(std::size_t(options.normalisation))},
-        {"max_sentence_length", maxLength.c_str()}, // longer ones would be left out in silence
-        {"num_threads", "1"},                       // sums of floats in one order only: the same bytes every time
+        {"max_sentence_length", maxLength.c_str()}, // longer sentences would be left out silently
+        {"num_threads", "1"},                       // sums of floats in a single order: the same bytes every time
         {"minloglevel", "4"},
     }};
     const ContextureSentences source{
@@ -293,7 +293,7 @@ Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTrai
 }
 
 std::int64_t leastVocabulary(std::span<const std::string> sentences, const SubwordTraining& options) {
-    constexpr std::int64_t kSpecialsAndBytes = 4 + 256; // which the library wants room for, whatever it then needs
+    constexpr std::int64_t kSpecialsAndBytes = 4 + 256; // the library requires room for them, needed or not
     SubwordTraining counted = options;
     counted.vocabularySize = std::max(options.vocabularySize, kSpecialsAndBytes);
     return train(sentences, counted, ModelKind::Character).size();
@@ -303,7 +303,7 @@ std::vector<std::int32_t> wordOfPiece(std::span<const Piece> pieces, std::span<c
     std::vector<std::int32_t> result;
     result.reserve(pieces.size());
     for (const Piece& piece : pieces) {
-        // The first word that ends after the piece begins is the first that can hold any of it.
+        // The first word that ends after the piece begins is the first one that can overlap it.
         const auto first =
             std::upper_bound(words.begin(), words.end(), piece.bytes.begin,
                              [](std::uint32_t begin, const ByteRange& word) { return begin < word.end; });

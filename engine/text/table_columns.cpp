@@ -27,7 +27,7 @@ bool isOneOf(const std::string& name, const std::array<std::string_view, N>& nam
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// "en", "de-CH", "yue": two or three letters that ICU knows as a language, and perhaps a region or script.
+// "en", "de-CH", "yue": two or three letters that ICU knows as a language, perhaps with a region or script.
 bool isLanguageTag(const std::string& name) {
     const std::size_t dash = name.find_first_of("-_");
     const std::string language = name.substr(0, dash);
@@ -41,7 +41,7 @@ bool isLanguageTag(const std::string& name) {
 
 struct Columns : TableHeader {
     std::vector<std::size_t> languages; // columns named by a language tag
-    std::string twice;                  // a name that two columns have, or two names for one thing; empty: none
+    std::string twice;                  // a name of two columns, or one of two names for the same thing; empty: none
 
     bool hasKnown() const { return document || index || source || reference || !languages.empty(); }
 };

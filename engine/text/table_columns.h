@@ -19,24 +19,24 @@ struct TableHeader {
     std::size_t count = 0; // columns
     std::optional<std::size_t> document;
     std::optional<std::size_t> index;
-    std::optional<std::size_t> source; // always there after readTableHeader
+    std::optional<std::size_t> source; // always set after readTableHeader
     std::optional<std::size_t> reference;
-    std::string sourceLanguage; // where the column is named by it
+    std::string sourceLanguage; // if the column is named by a language
     std::string targetLanguage;
 };
 
 // Decides which of the language columns are the two sides: those of the options' languages, else from left to right.
-// Throws Error when no column holds the source.
+// Throws Error if no column holds the source.
 TableHeader readTableHeader(std::string_view line, const std::string& name, const ReadOptions& options);
-// The columns by their names alone, without a choice among languages: what has none of the two sides is no error.
+// The columns by their names alone, without a choice among languages: a table without the two sides is no error.
 TableHeader namedTableColumns(std::string_view line);
 bool namesTableColumns(std::string_view line); // whether any of its columns is known
-// Two columns at least are known, one of which can be the source; names may stand in quotation marks.
+// At least two columns are known, and one of them can be the source; names may stand in quotation marks.
 bool areTableColumns(std::vector<std::string_view> names);
 
 std::vector<std::string_view> columnsOfLine(std::string_view line, char separator = '\t');
 
-// A whole number from 0; nothing for anything else.
+// A whole number from 0; nullopt for anything else.
 std::optional<std::int64_t> parseSentenceIndex(std::string_view text);
 
 } // namespace contexture::text

@@ -23,7 +23,7 @@ bool isTable(const std::vector<std::string_view>& lines) {
         return false;
     }
     if (namesTableColumns(lines[0])) {
-        // "It<tab>barks." begins with the tag of Italian: one name alone makes a table where other lines have columns.
+        // "It<tab>barks." begins with the tag of Italian: one name makes a table only if other lines have columns.
         const bool hasRow = lines.size() == 1 || std::any_of(lines.begin() + 1, lines.end(), [](std::string_view line) {
                                 return line.find('\t') != std::string_view::npos;
                             });
@@ -72,7 +72,7 @@ TableReader::TableReader(const std::vector<std::string_view>& lines, const std::
                     Message("do.file-with-text", "choose a file with text"));
     }
     const auto nameless = std::find(m_ids.begin(), m_ids.end(), std::string_view());
-    if (nameless != m_ids.end() && m_ids.size() > 1) { // one document of all such rows would mix several
+    if (nameless != m_ids.end() && m_ids.size() > 1) { // these rows may belong to several documents
         throw Error(Message("table.no-document", "the row has no doc_id, and other rows have one"),
                     atLine(name, m_rows[static_cast<std::size_t>(nameless - m_ids.begin())].front().line),
                     Message("do.fill-cell", "fill the cell or remove the row"));

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 11> kSigns{"&apos;", "&quot;", "&amp;", "
 
 struct Found {
     std::string_view sign;
-    const std::string* text = nullptr; // null: it stands nowhere
+    const std::string* text = nullptr; // null: none of the texts
 };
 
 Found firstSign(std::span<const std::string> texts) {
@@ -30,8 +30,8 @@ Found firstSign(std::span<const std::string> texts) {
     return {};
 }
 
-// The first of the texts that end in " .", where most that end in a full stop do. Marks of French have a blank before
-// them, but full stops have none in any language.
+// The first of the texts that end in " .", if most texts that end in a full stop do. Some marks have a blank before
+// them in French, but full stops have none in any language.
 const std::string* firstApart(std::span<const std::string> texts) {
     std::size_t all = 0;
     std::size_t apart = 0;

@@ -11,7 +11,7 @@ namespace contexture::text {
 
 namespace {
 
-// What its settings let the sentence read.
+// The sentences that the settings let a sentence read.
 std::vector<SentenceIndex> readableBy(const Run& run, SentenceIndex sentence) {
     std::vector<SentenceIndex> readable;
     if (run.settings.context == ContextMode::None) {
@@ -26,14 +26,14 @@ std::vector<SentenceIndex> readableBy(const Run& run, SentenceIndex sentence) {
     return readable;
 }
 
-// Whose sentence stands at each of those places when they are shuffled.
+// The sentence for each of these places after the shuffle.
 std::vector<SentenceIndex> shuffled(std::vector<SentenceIndex> places, std::uint64_t seed) {
     SplitMix64 random(seed);
     shuffleFromTheEnd(places, [&](std::size_t end) { return static_cast<std::size_t>(random.next() % end); });
     return places;
 }
 
-// A context that is shuffled takes its translations with it, for models that read them.
+// Moves the translations of a shuffled context with it, for models that read them.
 void shuffleTranslations(Run& other, const Run& run, SentenceIndex sentence, std::uint64_t seed) {
     const std::vector<SentenceIndex> places = readableBy(run, sentence);
     const std::vector<SentenceIndex> order = shuffled(places, seed);
@@ -45,7 +45,7 @@ void shuffleTranslations(Run& other, const Run& run, SentenceIndex sentence, std
     }
 }
 
-// The run with other texts.
+// A copy of the run with the changed texts.
 std::shared_ptr<Run> changedRun(const Run& run, const WhatIf& what) {
     auto other = std::make_shared<Run>(run);
     if (!what.sources.empty()) {
@@ -125,14 +125,14 @@ std::shared_ptr<const Run> runOfTry(const Run& run, const KeptTry& kept) {
     const std::size_t at = what.sentence.asSize();
     auto other = changedRun(run, what);
     if (run.model.readsTarget && other->firstPass.empty()) {
-        other->firstPass = other->sentences; // what was read: word columns count these, whatever is said now
+        other->firstPass = other->sentences; // the translations that the model read: word columns refer to them
         if (what.translation) {
             other->firstPass.at(at) = kept.said;
         }
     }
     for (auto* pass : {&other->sentences, &other->firstPass}) {
         for (auto& sentence : *pass) {
-            if (sentence && sentence->trace) { // of the run: its columns count other words
+            if (sentence && sentence->trace) { // the run's own trace: its columns refer to other words
                 auto plain = std::make_shared<TranslatedSentence>(*sentence);
                 plain->trace = nullptr;
                 sentence = std::move(plain);

@@ -10,7 +10,7 @@
 
 namespace contexture::text {
 
-// The part of the format of protocol buffers that the check of a SentencePiece model needs.
+// The part of protocol buffers' wire format that the check of a SentencePiece model needs.
 
 std::uint32_t littleEndian32(std::span<const std::uint8_t> bytes);
 
@@ -22,7 +22,7 @@ struct WireField {
     std::uint64_t value = 0;             // wire type 0
 };
 
-// Walks the fields of one message, in order. Throws contexture::Error about a damaged subword model where lengths lead
+// Walks the fields of one message, in order. Throws contexture::Error about a damaged subword model if a length leads
 // outside the message.
 class WireMessage {
 public:

@@ -14,7 +14,7 @@ namespace contexture::train {
 
 namespace {
 
-constexpr std::int64_t kBlock = 16384; // values that one thread takes at a time
+constexpr std::int64_t kBlock = 16384; // number of values for one thread at a time
 
 struct Factors {
     float beta1;
@@ -108,14 +108,14 @@ double euclideanNorm(const at::Tensor& values) {
     if (values.is_cpu()) {
         return euclideanNorm(values.data_ptr<float>(), values.numel());
     }
-    if (values.is_cuda()) { // a sum in float64 would take a copy of all values there
+    if (values.is_cuda()) { // there a sum in float64 would need a copy of all values
         return double(at::linalg_vector_norm(values, 2).item<float>());
     }
     return at::linalg_vector_norm(values, 2, c10::nullopt, false, at::kDouble).item<double>();
 }
 
 FlatParameters::FlatParameters(const Named& parameters) : m_parameters(parameters) {
-    // Every parameter starts on a 64-byte line.
+    // Every parameter starts at a multiple of 64 bytes.
     for (const auto& [name, tensor] : m_parameters) {
         m_offsets.push_back(m_size);
         m_size += (tensor.numel() + 15) / 16 * 16;

@@ -23,28 +23,28 @@ struct AdamOptions {
 void adamUpdate(float* value, float* gradient, float* first, float* second, std::int64_t size, std::int64_t step,
                 const AdamOptions& options, double gradientFactor);
 
-// The same from LibTorch's operators, on any device. All four tensors of one shape; the last two are the moments.
+// The same by LibTorch's operators, on any device. All four tensors have the same shape; the last two are the moments.
 void plainAdamUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor first, at::Tensor second,
                      std::int64_t step, const AdamOptions& options, double gradientFactor);
 
 struct AdadeltaOptions {
-    double factor = 1.0; // of the change; the method itself has no learning rate
+    double factor = 1.0; // factor of the change; the method itself has no learning rate
     double rho = 0.95;
     double epsilon = 1e-6;
 };
 
-// One update of Adadelta (Zeiler 2012, algorithm 1) from LibTorch's operators, on any device. All four tensors of one
-// shape; the last two are the running means of squared gradients and of squared changes, zero at first.
+// One update of Adadelta (Zeiler 2012, algorithm 1) by LibTorch's operators, on any device. All four tensors have the
+// same shape; the last two are the running means of squared gradients and of squared changes, initially zero.
 void adadeltaUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor squares, at::Tensor changes,
                     const AdadeltaOptions& options, double gradientFactor);
 
 // Euclidean norm; the same number whatever the number of threads.
 double euclideanNorm(const float* value, std::int64_t size);
-double euclideanNorm(const at::Tensor& values); // the same of float values on any device; on CUDA rounded to float
+double euclideanNorm(const at::Tensor& values); // for float values on any device; on CUDA rounded to float
 
-// The parameters that are trained, moved into one block of their device's memory, so that norm and update are single
-// loops. The tensors stay what they are to the model: only their storage moves. Gradients accumulate into a second
-// block.
+// The trained parameters, moved into one block of their device's memory, so
+// that norm and update are single loops. The model uses the same tensors as
+// before: only their storage moves. Gradients accumulate in a second block.
 class FlatParameters {
 public:
     using Named = std::vector<std::pair<std::string, at::Tensor>>; // distinct float tensors of one device
@@ -52,13 +52,13 @@ public:
 
     std::int64_t size() const { return m_size; }
     const Named& parameters() const { return m_parameters; }
-    at::Tensor slice(const at::Tensor& block, std::size_t parameter) const; // that parameter's part of such a block
+    at::Tensor slice(const at::Tensor& block, std::size_t parameter) const; // that parameter's part of the block
     at::Tensor valueBlock() const { return m_values; }                      // [size()]
     at::Tensor gradientBlock() const { return m_gradients; }                // [size()]
 
-    // Points every parameter's gradient at the block and clears it. Before each update.
+    // Points every parameter's gradient at the block and clears the block. Before each update.
     void zeroGradients();
-    // To be called after the values were written: tells LibTorch (and caches keyed on it) that parameters changed.
+    // To be called after values were written: tells LibTorch (and caches that depend on it) that parameters changed.
     void markChanged();
 
 private:

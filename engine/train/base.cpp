@@ -30,7 +30,7 @@ bool hasContext(const model::System& system) {
                        [&](const auto& parameter) { return system.isContextParameter(parameter.first); });
 }
 
-// The system that the recipe's model names, else the one that its stage goes on with.
+// The system that the recipe's model names, else the one with which its stage continues.
 std::string systemOf(const TrainRequest& request, const std::string& ofBase) {
     const auto recipe = nlohmann::json::parse(request.modelJson, nullptr, false);
     if (recipe.is_object() && recipe.contains("system") && recipe["system"].is_string()) {

@@ -9,16 +9,16 @@
 
 namespace contexture::train {
 
-// The bundle that a training starts from. Of a bundle whose context layers the new model does not have (another
-// system's; in the sentence stage any, unless the recipe's model names that system) its sentence-level base alone.
-// Throws the errors of model::loadBundle, and Error where the bundle holds no base.
+// The bundle from which a training starts. If the new model lacks the bundle's context layers (they are of another
+// system; in the sentence stage always, unless the recipe's model names that system), only its sentence-level base.
+// Throws the errors of model::loadBundle, and Error if the bundle holds no base.
 model::LoadedBundle openBase(const TrainRequest& request);
 
-// Every parameter of the base finds its place under its name; what the system adds keeps its fresh values, unless
-// nothing may be added. Throws Error naming the parameter that has no place.
+// Copies every parameter of the base to the parameter of the same name; parameters that the system adds keep their
+// initial values, unless none may be added. Throws Error naming a parameter without counterpart.
 void copyBase(const model::System& base, model::System& system, const TrainRequest& request);
 
-// Copies the parameters that the base lacks from a model of the same system over another base. Throws Error naming the
+// Copies the parameters that the base lacks from a model of the same system with another base. Throws Error naming the
 // layer that `path` lacks.
 void copyContext(const model::System& from, const model::System& base, model::System& system,
                  const std::filesystem::path& path);

@@ -19,12 +19,12 @@ struct PairLength {
 // Numbers of the pairs that go through the model together.
 using Batch = std::vector<std::int32_t>;
 
-// Cuts pairs into batches of similar length: rows times the longest side stays within `tokens`, but for a single pair
-// that is longer. Every pair appears exactly once. `order` breaks ties between equal lengths.
+// Cuts pairs into batches of similar length: rows times the longest side stays within `tokens`, except for a single
+// pair that is longer. Every pair appears exactly once. `order` breaks ties between equal lengths.
 std::vector<Batch> bucketByLength(std::span<const PairLength> lengths, std::span<const std::int32_t> order,
                                   std::int64_t tokens);
 
-// The sentences of a document that are trained on, in batches of similar length.
+// The trained sentences of a document, in batches of similar length.
 std::vector<PairBatch> pairBatches(const TrainingDocument& document, std::int64_t tokens);
 
 // How often each item appears in an epoch: weight 2 = twice, 0.5 = every other epoch on average. Shuffled.

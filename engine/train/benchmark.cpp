@@ -36,7 +36,7 @@ constexpr Setting kContext[] = {
      .integration = model::SelectiveAttentionConfig::Integration::Decoder},
 };
 
-// Sizes of the model are checked where it is made.
+// Checks the options, except the sizes of the model, which are checked where it is made.
 void checkOptions(const BenchmarkOptions& options) {
     const auto require = [](bool holds, const char* what) {
         if (!holds) {
@@ -111,7 +111,7 @@ BenchmarkRow measure(const BenchmarkOptions& options, const Setting& setting, Pr
         const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         row.lastLoss = result.sums.smoothed / double(result.sums.tokens);
         if (step == 1) {
-            row.firstLoss = row.lastLoss; // buffers and code are warmed up
+            row.firstLoss = row.lastLoss; // the unmeasured update fills buffers and caches
         } else {
             seconds.push_back(took);
         }

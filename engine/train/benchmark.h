@@ -11,9 +11,9 @@
 
 namespace contexture::train {
 
-inline constexpr int kSmallestBenchmarkVocabulary = 5; // the four special pieces and one to train on
+inline constexpr int kSmallestBenchmarkVocabulary = 5; // the four special pieces and one for the data
 
-// The settings of the benchmark. Pieces are random numbers and every sentence has the same length: speed does not
+// The settings of the benchmark. Pieces are random numbers and all sentences have the same length: speed does not
 // depend on them.
 struct BenchmarkOptions {
     int width = 256;
@@ -23,9 +23,9 @@ struct BenchmarkOptions {
     int decoderLayers = 3;
     int vocabulary = 8000;
     int sentencePieces = 25; // on either side
-    int sentences = 20;      // of a document; the sentence stage trains on batches of as many
+    int sentences = 20;      // of a document; the sentence stage trains on batches of this size
     int threads = 1;
-    int updates = 5;     // measured, after one that is not
+    int updates = 5;     // measured updates, after an unmeasured one
     bool bf16 = true;    // measure bf16 products as well
     bool plain = true;   // measure LibTorch's own operators, loss and Adam as well
     bool context = true; // measure the context stage as well
@@ -37,12 +37,12 @@ struct BenchmarkRow {
     bool fused = true;            // this program's own loss, Adam and operators; false: LibTorch's
     double tokensPerSecond = 0.0; // target pieces, median of the updates
     double ratio = 1.0;           // to the sentence level in the same precision, fused
-    double firstLoss = 0.0;       // of the first and the last update: the rows should agree
+    double firstLoss = 0.0;       // of the first and the last update: rows should agree
     double lastLoss = 0.0;
 };
 
-// Rows appear through `listener` as they are measured. Throws Error for options that leave nothing to measure, and
-// Cancelled.
+// `listener` gets each row when it is measured. Throws Error
+// for options that leave nothing to measure, and Cancelled.
 std::vector<BenchmarkRow> benchmarkTraining(const BenchmarkOptions& options,
                                             const std::function<void(const BenchmarkRow&)>& listener,
                                             const CancelToken& cancel);

@@ -27,7 +27,7 @@ std::string dataInWords(const TrainRequest& request) {
     for (const auto& file : request.files) {
         text += (text.empty() ? "" : "; ") + file.path.filename().string();
     }
-    if (!request.shards.empty()) { // shards hold documents of the controlled language, too
+    if (!request.shards.empty()) { // shards may hold documents of the controlled language, too
         text.clear();
         const auto manifest = readManifest(request.shards);
         for (const auto& part : manifest.parts) {
@@ -37,7 +37,7 @@ std::string dataInWords(const TrainRequest& request) {
     return text;
 }
 
-// Files by their names: where they lay on the machine that trained is nobody's business.
+// Files by their names: paths on the machine of the training are private.
 nlohmann::ordered_json namesOnly(nlohmann::ordered_json recipe) {
     const auto shorten = [](nlohmann::ordered_json& path) {
         path = std::filesystem::path(path.get<std::string>()).filename().string();
@@ -67,7 +67,7 @@ nlohmann::ordered_json namesOnly(nlohmann::ordered_json recipe) {
     return recipe;
 }
 
-// What a base's card says of its data and training, without its recipe; bases of bases down to `depth`.
+// The data and training from a base's card, without its recipe; for bases of bases down to `depth`.
 nlohmann::ordered_json inShort(const nlohmann::ordered_json& card, int depth) {
     nlohmann::ordered_json result = nlohmann::ordered_json::object();
     for (const char* key : {"name", "licence", "data", "stage", "shards", "files", "precision", "steps", "dev_loss",
@@ -76,7 +76,7 @@ nlohmann::ordered_json inShort(const nlohmann::ordered_json& card, int depth) {
             result[key] = *found;
         }
     }
-    // Only a precision that the training chose stands in the card itself.
+    // The card itself has only a precision that the training chose.
     const nlohmann::ordered_json::json_pointer ofRecipe("/recipe/training/precision");
     if (!result.contains("precision") && card.contains(ofRecipe)) {
         result["precision"] = card.at(ofRecipe);
@@ -100,7 +100,7 @@ std::string cardJson(const TrainRequest& request, const TrainReport& report, con
     nlohmann::ordered_json card;
     const auto below = nlohmann::ordered_json::parse(base.cardJson, nullptr, false);
     const char* stage = request.stage == Stage::Sentence ? "sentence" : "context";
-    // A model that goes on is still the one it was, if its recipe says nothing else.
+    // A model that is trained further keeps its name, unless its recipe gives another.
     const bool goesOn = below.is_object() && below.value("stage", std::string()) == stage;
     const auto ofBase = [&](const char* key, const std::string& otherwise) {
         const auto found = goesOn ? below.find(key) : below.end();
@@ -131,7 +131,7 @@ std::string cardJson(const TrainRequest& request, const TrainReport& report, con
             card["shards"].push_back(entry);
         }
     }
-    for (std::size_t i = 0; i < request.files.size() && i < report.files.size(); ++i) { // dev files stand behind them
+    for (std::size_t i = 0; i < request.files.size() && i < report.files.size(); ++i) { // dev files come after them
         nlohmann::ordered_json entry = {{"name", request.files[i].path.filename().string()},
                                         {"weight", request.files[i].weight},
                                         {"documents", report.files[i].documents},
@@ -158,7 +158,7 @@ std::string cardJson(const TrainRequest& request, const TrainReport& report, con
         }
     }
     card["recipe"] = namesOnly(nlohmann::ordered_json::parse(toJson(request)));
-    if (!base.hash.empty()) { // whose subwords are taken
+    if (!base.hash.empty()) { // the base's subwords are used
         card["recipe"].erase("subwords");
     }
     return card.dump(2);

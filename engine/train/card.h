@@ -8,14 +8,14 @@
 
 namespace contexture::train {
 
-// The bundle's card: what it is, what it was trained on and how, its dev loss, its licence. No date and no time spent:
-// the same training gives the same file.
-// The card repeats a summary of the base's card, and of that one's base: a bundle that is passed on alone still tells
-// what its weights were trained on.
+// The bundle's card: what it is, its training data and settings, its dev loss,
+// its licence. It has no date and no duration: the same training gives the same
+// file. The card repeats a summary of the base's card, and of that card's base:
+// a bundle that is passed on alone still tells what its weights were trained on.
 struct BaseOfCard {
     std::string hash; // SHA-256; empty: there is no base
     std::string cardJson;
-    std::string contextHash; // of the bundle that the first context layers came from; empty: from none
+    std::string contextHash; // of the bundle with the initial context layers; empty: none
 };
 std::string cardJson(const TrainRequest& request, const TrainReport& report, const BaseOfCard& base);
 

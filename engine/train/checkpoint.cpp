@@ -34,7 +34,7 @@ std::string toJson(const TrainState& s) {
     json["tokens"] = s.tokens;
     json["log_loss"] = s.logLoss;
     json["log_tokens"] = s.logTokens;
-    return json.dump(); // doubles are written so that they read back exactly
+    return json.dump(); // doubles have enough digits to read the same values again
 }
 
 TrainState parseState(const std::string& text) {
@@ -85,7 +85,7 @@ const at::Tensor& Checkpoint::tensor(const std::string& name) const {
 
 void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkpoint) {
     std::vector<store::TensorView> views;
-    std::vector<at::Tensor> held; // contiguous copies live until the file is written
+    std::vector<at::Tensor> held; // keeps contiguous copies alive until the file is written
     for (const auto& [name, tensor] : checkpoint.tensors) {
         held.push_back(tensor.detach().contiguous());
         views.push_back({.name = name,
@@ -128,7 +128,7 @@ Checkpoint readCheckpoint(const std::filesystem::path& path) {
             checkpoint.precision = precision->second;
         }
         checkpoint.state = parseState(metadata.at("contexture.state"));
-    } catch (const std::exception&) { // a missing key, or JSON of another shape
+    } catch (const std::exception&) { // a missing key, or JSON of another form
         throw Error("its contexture.* metadata are incomplete", path.string(), kRemedy);
     }
     checkpoint.sourceTokenizer = bytesOf(file, "tokenizer.source");
@@ -159,7 +159,7 @@ std::optional<CheckpointHead> peekCheckpoint(const std::filesystem::path& path) 
                               .dataFields = metadata.at("contexture.data_files"),
                               .dataFingerprint = metadata.at("contexture.data"),
                               .baseHash = metadata.at("contexture.base")};
-    } catch (const std::exception&) { // no such file, another kind of file, or half of one
+    } catch (const std::exception&) { // a missing file, another kind of file, or an incomplete one
         return std::nullopt;
     }
 }

@@ -13,21 +13,21 @@
 
 namespace contexture::train {
 
-// Where a training stands. Data order and dropout follow from the recipe's seed and the step, so no generator's state
-// is among it.
+// The position of a training. Data order and dropout follow from the recipe's seed and the step, so that no state of a
+// generator is stored.
 struct TrainState {
     std::int64_t step = 0; // updates done
     std::int64_t epoch = 0;
     std::int64_t pool = 0;            // of prepared shards, see EpochPlace
-    std::int64_t position = 0;        // next batch or documents of the epoch or pool
+    std::int64_t position = 0;        // next batch or next documents of the epoch or pool
     std::int64_t lastEvaluation = -1; // step
     std::int64_t bestStep = -1;
     double bestLoss = 0.0;
-    double bestAccuracy = -1.0; // in the contrastive comparison; -1: there was none
-    std::int64_t sinceBest = 0; // evaluations
-    double seconds = 0.0;       // spent, all sessions
+    double bestAccuracy = -1.0; // in the contrastive comparison; -1: no such comparison
+    std::int64_t sinceBest = 0; // number of evaluations since the best one
+    double seconds = 0.0;       // time of all sessions
     std::int64_t tokens = 0;    // target pieces trained on
-    double logLoss = 0.0;       // summed since the last line of the log
+    double logLoss = 0.0;       // sum since the last line of the log
     std::int64_t logTokens = 0;
     friend bool operator==(const TrainState&, const TrainState&) = default;
 };
@@ -39,25 +39,25 @@ struct Checkpoint {
     TrainState state;
     std::string configJson;      // of the model
     std::string decidingFields;  // of the recipe, see recipe.h
-    std::string dataFields;      // of its files, see data_fields.h
+    std::string dataFields;      // of the recipe's files, see data_fields.h
     std::string dataFingerprint; // of the training pieces and their weights
     std::string baseHash;        // SHA-256 of the base bundle, or empty
     std::string evaluations;     // so far, see log.h
-    std::string precision;       // of the products: "fp32" or "bf16"; empty in checkpoints from before it was chosen
+    std::string precision;       // of the products: "fp32" or "bf16"; empty in older checkpoints
     std::vector<std::uint8_t> sourceTokenizer;
     std::vector<std::uint8_t> targetTokenizer;
     Tensors tensors; // float32: "parameters/NAME", "adam.first/NAME", "adam.second/NAME", "best/NAME"
 
-    const at::Tensor& tensor(const std::string& name) const; // throws Error when it is missing
+    const at::Tensor& tensor(const std::string& name) const; // throws Error if it is missing
 };
 
-// Whole or not at all: what stood there before stays until the new file is complete. Throws Error (a full disk).
+// Completely or not at all: an older file stays until the new one is complete. Throws Error (a full disk).
 void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkpoint);
 
-// Throws Error for a file that is half written, of another kind, or holds numbers that are none.
+// Throws Error for an incomplete file, another kind of file, and numbers that are NaN or infinite.
 Checkpoint readCheckpoint(const std::filesystem::path& path);
 
-// The part of a checkpoint that identifies its training and tells its progress.
+// The part of a checkpoint that identifies its training and its progress.
 struct CheckpointHead {
     std::int64_t step = 0;
     std::string decidingFields; // as in Checkpoint
@@ -65,7 +65,7 @@ struct CheckpointHead {
     std::string dataFingerprint;
     std::string baseHash;
 };
-// Read without its tensors; none where there is no checkpoint that can be read.
+// Reads a checkpoint without its tensors; nullopt if there is none that can be read.
 std::optional<CheckpointHead> peekCheckpoint(const std::filesystem::path& path);
 
 } // namespace contexture::train

@@ -24,7 +24,7 @@ std::optional<AttentionLevel> levelOf(GuideLevel level) {
     return std::nullopt;
 }
 
-// A word as a guide for this side; no pieces or no deciding ones where the record says nothing of it.
+// A guide's target word on this side; without pieces or deciding pieces if the record has none for it.
 model::GuidedWord wordFor(const DecidedWord& word, Side side, SentenceIndex& sentence) {
     model::GuidedWord guided;
     for (const auto& place : word.pieces) {

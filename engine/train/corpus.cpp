@@ -18,7 +18,7 @@ namespace contexture::train {
 
 namespace {
 
-// Whether the model can read every sentence is found out here, not at the step that meets the first long one.
+// The limit is checked before training, not at the step that meets the first long sentence.
 LengthLimit limitOf(const TrainRequest& request, const Settled& settled) {
     return {.positions = settled.maxPositions > 0 ? settled.maxPositions : std::numeric_limits<int>::max(),
             .readsUntrained = request.stage == Stage::Context};
@@ -58,7 +58,7 @@ void addLabDev(const TrainRequest& request, const LengthLimit& limit, Corpus& co
     }
 }
 
-// Is the dev table one that is trained on? Of shards, as their manifest knows it: by its content.
+// Whether the dev table is also a training table. For shards the manifest tells it, by content.
 bool isTrainedOn(const std::filesystem::path& path, const TrainRequest& request) {
     if (!request.shards.empty()) {
         const auto manifest = readManifest(request.shards);
@@ -144,7 +144,7 @@ Corpus fromText(const TrainRequest& request, const Settled& settled,
     return corpus;
 }
 
-// Shards know no lines: the document and its sentence are named.
+// Shards have no line numbers: errors name the document and its sentence.
 void checkLengths(const ShardSet& shards, const LengthLimit& limit, const std::string& where,
                   const CancelToken& cancel) {
     for (std::size_t p = 0; p < shards.manifest().parts.size(); ++p) {

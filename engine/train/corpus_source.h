@@ -15,13 +15,13 @@ namespace contexture::train {
 // The position of a training in its epochs.
 struct EpochPlace {
     std::int64_t epoch = 0;
-    std::int64_t pool = 0; // where in the epoch's order of documents the batches of `position` begin; see ShardSource
+    std::int64_t pool = 0;     // start of the present batches in the epoch's order of documents; see ShardSource
     std::int64_t position = 0; // next batch (sentence stage) or next update's documents (context stage)
     friend bool operator==(const EpochPlace&, const EpochPlace&) = default;
 };
 
 // The pieces that a training reads, in the order of its epochs. The order follows from the seed and the place alone, so
-// that a place is all that a checkpoint has to remember.
+// that a checkpoint needs to store only the place.
 class CorpusSource {
 public:
     struct Order {
@@ -37,18 +37,18 @@ public:
 
     virtual ~CorpusSource() = default;
 
-    // The next batches, `count` of them or what is left of the epoch, at least one; moves the place behind them.
+    // The next batches: `count` of them or the rest of the epoch, at least one; moves the place behind them.
     virtual std::vector<PairBatch> nextPairs(EpochPlace& place, std::int64_t count) = 0;
     // The documents of the next update; moves the place behind them.
     virtual std::vector<Numbered> nextDocuments(EpochPlace& place) = 0;
 
-    virtual std::size_t longestDocument() const = 0; // sentences
-    virtual std::uint64_t fingerprint() const = 0;   // of the pieces: a checkpoint goes on with the same data only
-    // All documents where they are in memory; null where they are not.
+    virtual std::size_t longestDocument() const = 0; // number of sentences
+    virtual std::uint64_t fingerprint() const = 0;   // of the pieces: a checkpoint continues only with the same data
+    // All documents if they are in memory, else null.
     virtual const std::vector<TrainingDocument>* all() const { return nullptr; }
 };
 
-// Everything in memory: an epoch is shuffled and cut into batches as a whole.
+// All documents in memory: an epoch is shuffled and cut into batches as a whole.
 std::unique_ptr<CorpusSource> makeMemorySource(std::vector<TrainingDocument> documents,
                                                const CorpusSource::Order& order);
 

@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kLists[] = {"files", "dev_files", "shards"};
 constexpr const char* kContextFrom = "context_from";
-constexpr const char* kNouns = "nouns"; // younger than the first checkpoints
+constexpr const char* kNouns = "nouns"; // missing in the first checkpoints
 
 Json entry(const std::filesystem::path& path, double weight) {
     return {{"name", path.filename().string()}, {"weight", weight}, {"sha256", sha256OfFile(path)}};
@@ -58,7 +58,7 @@ std::string dataFields(const TrainRequest& request) {
         json[kNouns] = sha256OfFile(request.open->nouns);
     }
     json[kContextFrom] = request.contextFrom.empty() ? std::string() : sha256OfFile(request.contextFrom);
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace); // file names may be any bytes
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace); // file names may contain any bytes
 }
 
 std::string differenceOfData(const std::string& before, const std::string& now) {

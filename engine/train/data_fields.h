@@ -8,12 +8,12 @@
 
 namespace contexture::train {
 
-// What the data of a training are, as JSON: each training file's name, weight and SHA-256, in order; the same of dev
-// files, of the parts of shards, and the SHA-256 of the bundle that context layers come from. Where the files lie is
-// not among it. Reads every file once; throws Error for one that cannot be read.
+// The data of a training, as JSON: each training file's name, weight and SHA-256, in order; the same for dev files and
+// for parts of shards; and the SHA-256 of the bundle that gives the context layers. Paths are not included. Reads every
+// file once; throws Error for a file that cannot be read.
 std::string dataFields(const TrainRequest& request);
 
-// The first entry that has changed, as a sentence that names the field and the file; empty where none has.
+// The first entry that has changed, as a sentence that names the field and the file; empty if none has.
 std::string differenceOfData(const std::string& before, const std::string& now);
 
 } // namespace contexture::train

@@ -34,14 +34,14 @@ OpenDocument open(model::System& system, const Corpus& corpus, std::size_t d, co
     return context;
 }
 
-// One translation to be scored: the right one (number -1) or a wrong one of an item.
+// A translation to score: the right one (number -1) or a wrong one of an item.
 struct Candidate {
     std::size_t item = 0;
     bool right = false;
     const Pieces* target = nullptr;
 };
 
-// Writes for each item whether the right translation won.
+// Stores for each item whether the right translation had the highest probability.
 void scoreContrastive(model::System& system, const Corpus& corpus, std::span<const ContrastiveItem> items,
                       const model::DocumentContext* context, std::int64_t tokens, double* won) {
     std::vector<Candidate> candidates;
@@ -96,13 +96,13 @@ DevResult evaluateDev(model::System& system, const Corpus& corpus, const Evaluat
                       const CancelToken& cancel) {
     const at::NoGradGuard noGradients;
     system.eval();
-    // One number for each batch and each item, in the order of the documents: whoever computes it, and however many
-    // processes share the work, the sums are the same to the last bit.
+    // One number for each batch and each item, in the order of the documents: the sums have the same bits, whichever
+    // process computes them and however many share the work.
     std::vector<double> smoothed;
     std::vector<double> plain;
     std::vector<double> tokens;
     std::vector<double> won(corpus.contrastive.size(), 0.0);
-    std::size_t item = 0; // items follow the documents
+    std::size_t item = 0; // items are in the order of documents
     for (std::size_t d = 0; d < corpus.dev.size(); ++d) {
         const auto& group = options.group;
         const bool isMine = !group || int(d % std::size_t(group->size())) == group->rank();

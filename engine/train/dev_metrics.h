@@ -13,14 +13,14 @@ namespace contexture::train {
 struct EvaluationOptions {
     bool useContext = false;
     model::ContextSettings context;                              // of the documents, when used
-    const std::vector<std::vector<Pieces>>* ownTarget = nullptr; // of the dev documents; null: gold
+    const std::vector<std::vector<Pieces>>* ownTarget = nullptr; // of the dev documents; null: the references
     double labelSmoothing = 0.0;
     std::int64_t tokensPerBatch = 4000;
-    ProcessGroup* group = nullptr; // document i is evaluated by process i mod size; all get the same result
+    ProcessGroup* group = nullptr; // document i is evaluated by process i mod size; all processes get the same result
 };
 
-// Loss on the dev documents and accuracy on their difficult words, with the reference's target side as context.
-// Puts the model into evaluation mode and leaves it there. Throws Cancelled.
+// Loss on the dev documents and accuracy on their difficult words, with the references' target side as context unless
+// ownTarget is given. Puts the model into evaluation mode and leaves it there. Throws Cancelled.
 DevResult evaluateDev(model::System& system, const Corpus& corpus, const EvaluationOptions& options,
                       const CancelToken& cancel);
 

@@ -8,9 +8,9 @@
 
 namespace contexture::train {
 
-// The device that the request asks for. Of several processes on one machine each takes its own of the CUDA devices:
-// the one that LOCAL_RANK (torchrun) or SLURM_LOCALID names, counted around. Throws Error where CUDA is asked for and
-// LibTorch finds none.
+// The device that the request asks for. Each of several processes on one machine takes a CUDA device of its own:
+// LOCAL_RANK (torchrun) or SLURM_LOCALID, modulo the number of devices. Throws Error if CUDA is requested and LibTorch
+// finds no CUDA device.
 at::Device deviceFor(const TrainRequest& request);
 
 } // namespace contexture::train

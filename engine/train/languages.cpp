@@ -24,7 +24,7 @@ std::string inWords(const Languages& languages) {
     return languages.source.empty() ? into : "from " + languages.source + (into.empty() ? "" : " " + into);
 }
 
-// Where one of the two says nothing, the other does.
+// Fills a missing language of the first with that of the second.
 Languages orElse(const Languages& first, const Languages& second) {
     return {.source = first.source.empty() ? second.source : first.source,
             .target = first.target.empty() ? second.target : first.target};
@@ -39,9 +39,9 @@ Languages languagesOfConfig(const std::string& json) {
     return {.source = text("source_language"), .target = text("target_language")};
 }
 
-// Those that the columns are tagged with.
+// The languages in the tags of the columns.
 Languages languagesOfTable(const std::filesystem::path& path, const text::ReadOptions& options) {
-    const text::CorpusReader reader(path, options); // refuses what is no table of sentence pairs
+    const text::CorpusReader reader(path, options); // throws for a file that is no table of sentence pairs
     text::LineReader lines(path);
     text::LineReader::Line first;
     lines.next(first);
@@ -63,7 +63,7 @@ Languages languagesOf(const TrainRequest& request, const std::string& baseConfig
     Languages agreed = languagesOfConfig(request.modelJson);
     std::string whose = "the recipe's model";
     std::string remedy = "correct model.source_language and model.target_language, or choose other data";
-    // What says `languages` has to agree with all before it.
+    // Each source of `languages` must agree with all earlier ones.
     const auto agree = [&](const Languages& languages, const std::string& where, const std::string& name,
                            const std::string& nextRemedy) {
         if (differ(languages, agreed)) {

@@ -9,7 +9,7 @@
 
 namespace contexture::train {
 
-// The languages that a training translates from and into: tags ("en", "de-CH"), empty where nothing names one.
+// The languages of a training: tags ("en", "de-CH"), empty if nothing names one.
 struct Languages {
     std::string source;
     std::string target;
@@ -17,14 +17,14 @@ struct Languages {
     text::ReadOptions reading() const; // which columns of a table are the two sides
 };
 
-// What the recipe's model names; else, in the context stage, the base's languages, and English to German with documents
-// of the controlled language; else those that the tables' columns (or the shards') are tagged with, in the base's order
-// where there is one, else from left to right. Columns named source and reference name none. `baseConfig` as in a
-// bundle, empty without a base. Opens every table. Throws Error naming the file for one that cannot be read, and for
-// one of other languages, with both pairs.
+// The languages that the recipe's model names; else, in the context stage, those of the base, and English to German
+// with documents of the controlled language; else the tags of the tables' columns (or of the shards), in the base's
+// order if there is a base, else from left to right. Columns named source and reference name no language. `baseConfig`
+// as in a bundle, empty without a base. Opens every table. Throws Error naming the file for a table that cannot be
+// read, and for one of other languages, with both pairs.
 Languages languagesOf(const TrainRequest& request, const std::string& baseConfig);
 
-// `now` where it is another language than `before`: a tag's region or script changes nothing.
+// `now` if it is another language than `before`: a change of a tag's region or script does not count.
 std::string newLanguage(const std::string& before, const std::string& now);
 
 } // namespace contexture::train

@@ -54,13 +54,13 @@ std::int64_t targetTokens(const PairBatch& pairs) {
     return tokens;
 }
 
-// Documents laid end to end, so that their sentences go through the model together.
+// Concatenated documents, so that their sentences go through the model together.
 struct Joined {
     TrainingDocument pairs;
     std::vector<Pieces> targetContext;
     std::vector<SentenceIndex> laterDocuments;
 
-    // Sentences [begin, end) of a document, which see each other and nothing before them.
+    // Adds sentences [begin, end) of a document, which see only each other.
     void add(const Learner::DocumentView& view, std::size_t begin, std::size_t end) {
         if (!pairs.source.empty()) {
             laterDocuments.push_back(SentenceIndex(std::int64_t(pairs.source.size())));
@@ -85,7 +85,7 @@ std::vector<SentenceIndex> allSentences(const TrainingDocument& document) {
     return all;
 }
 
-// Everything in one where the system can keep documents apart, else one for each document or stretch of it.
+// All documents in one if the system can keep them apart, else one for each document or stretch of it.
 std::vector<Joined> join(const std::vector<Learner::DocumentView>& documents, bool together) {
     std::vector<Joined> joined;
     for (const auto& view : documents) {
@@ -154,8 +154,8 @@ bool Learner::isMine(std::size_t batch) const {
     return !m_group || int(batch % std::size_t(m_group->size())) == m_group->rank();
 }
 
-// Dropout of a batch depends on the seed and its numbers only: a resumed training drops what it would have dropped, and
-// so does another process.
+// Dropout of a batch depends only on the seed and its numbers: a resumed training, or another process, drops the same
+// units.
 void Learner::seedDropout(std::int64_t step, std::size_t batch) const {
     const auto ofStep = mixSeed(m_request.seed, kDropoutStream, std::uint64_t(step));
     at::manual_seed(batch == 0 ? ofStep : mixSeed(ofStep, kDropoutStream, batch));
@@ -175,7 +175,7 @@ void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext*
         loss = loss + guidance.guide->loss * guidance.scale;
         guidance.guide->loss = at::Tensor();
     }
-    // With a frozen base nothing depends on a trained parameter where no sentence of the minibatch has context.
+    // With a frozen base the loss depends on no trained parameter if no sentence of the minibatch has context.
     if (loss.requires_grad()) {
         loss.backward();
     }
@@ -184,14 +184,14 @@ void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext*
     total.tokens += sums.tokens;
 }
 
-// `batches`: sums of each; those of other processes are empty here.
+// `batches`: the sums of each batch; those of other processes' batches are empty here.
 UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
     if (m_group && m_group->size() > 1) {
         std::vector<double> all;
         for (const auto& sums : batches) {
             all.insert(all.end(), {sums.smoothed, sums.plain, double(sums.tokens)});
         }
-        m_group->sum(std::span<double>(all)); // each number comes from one process, the others add nothing
+        m_group->sum(std::span<double>(all)); // each number comes from one process, the others add zero
         for (std::size_t i = 0; i < batches.size(); ++i) {
             batches[i] = {.smoothed = all[3 * i], .plain = all[3 * i + 1], .tokens = std::int64_t(all[3 * i + 2])};
         }
@@ -206,7 +206,7 @@ UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
     }
     UpdateResult result{.sums = sums, .gradientNorm = euclideanNorm(m_flat.gradientBlock())};
     if (!std::isfinite(sums.smoothed) || !std::isfinite(result.gradientNorm)) {
-        return result; // the caller stops; the parameters stay as they were
+        return result; // the caller stops; the parameters are unchanged
     }
     const double clip = m_request.optimiser.clip;
     const double factor = clip > 0.0 && result.gradientNorm > clip ? clip / result.gradientNorm : 1.0;
@@ -234,7 +234,7 @@ void Learner::makeStep(std::int64_t step, double factor) {
     } else if (m_request.fused) {
         adamUpdate(values.data_ptr<float>(), gradients.data_ptr<float>(), m_first.data_ptr<float>(),
                    m_second.data_ptr<float>(), m_flat.size(), step, options, factor);
-    } else { // one parameter at a time, as programs on LibTorch's operators do it
+    } else { // one parameter at a time, as programs with LibTorch's operators do
         for (std::size_t i = 0; i < m_flat.parameters().size(); ++i) {
             const auto slice = [&](const at::Tensor& block) { return m_flat.slice(block, i); };
             plainAdamUpdate(slice(values), slice(gradients), slice(m_first), slice(m_second), step, options, factor);
@@ -345,7 +345,7 @@ UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& given, 
     if (m_guided) {
         m_guided->soften(softShareAt(m_request.help, step));
     }
-    tokens = std::max<std::int64_t>(tokens, 1); // of an update that favours none of its sentences
+    tokens = std::max<std::int64_t>(tokens, 1); // an update may favour none of its sentences
     const double guideScale = m_request.help.guideWeight / double(std::max<std::int64_t>(guided, 1));
     const double rankScale = m_request.help.rankWeight / double(std::max<std::int64_t>(ranked, 1));
     std::vector<LossSums> sums(parts.size());
@@ -363,7 +363,7 @@ UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& given, 
 
 namespace {
 
-// What the two running means are called in a checkpoint.
+// Names of the two running means in a checkpoint.
 std::pair<std::string, std::string> meanNames(Optimiser method) {
     return method == Optimiser::Adam ? std::pair<std::string, std::string>("adam.first/", "adam.second/")
                                      : std::pair<std::string, std::string>("adadelta.squares/", "adadelta.changes/");

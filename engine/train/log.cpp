@@ -54,7 +54,7 @@ TrainLog::TrainLog(const std::filesystem::path& path, std::int64_t step, Say say
         }
     }
     {
-        store::AtomicFile whole(path); // a full disk leaves the log as it was
+        store::AtomicFile whole(path); // on a full disk the old log stays
         whole.write(std::as_bytes(std::span(kept)));
         whole.commit();
     }

@@ -16,7 +16,7 @@ namespace {
 std::uint64_t fingerprintOf(const std::vector<TrainingDocument>& documents) {
     std::uint64_t hash = documents.size();
     for (const auto& document : documents) {
-        hash = mixSeed(hash, std::bit_cast<std::uint64_t>(document.weight)); // it decides every epoch
+        hash = mixSeed(hash, std::bit_cast<std::uint64_t>(document.weight)); // the weight affects every epoch
         for (const auto* side : {&document.source, &document.target}) {
             for (const auto& sentence : *side) {
                 hash = mixSeed(hash, sentence.size());
@@ -81,10 +81,10 @@ public:
     const std::vector<TrainingDocument>* all() const override { return &m_documents; }
 
 private:
-    // The epoch of the place, the next one when it is used up.
+    // Loads the epoch of the place, or the next one if it is used up.
     void find(EpochPlace& place) {
         start(place.epoch);
-        while (place.position >= std::int64_t(m_epoch.size())) { // an epoch may be empty when all weights are small
+        while (place.position >= std::int64_t(m_epoch.size())) { // an epoch may be empty if all weights are small
             place.position = 0;
             start(++place.epoch);
         }
@@ -112,7 +112,7 @@ private:
     std::vector<TrainingDocument> m_documents;
     Order m_order;
     std::uint64_t m_fingerprint = 0;
-    std::vector<std::pair<std::int32_t, std::int32_t>> m_pairs; // (document, sentence), the sentence stage's items
+    std::vector<std::pair<std::int32_t, std::int32_t>> m_pairs; // (document, sentence): the items of the sentence stage
     std::vector<PairLength> m_lengths;
     std::vector<double> m_weights; // of pairs, or of documents
     std::size_t m_longest = 0;

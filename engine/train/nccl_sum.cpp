@@ -26,18 +26,18 @@ namespace {
 #if TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 2)
 constexpr auto kBlockingWait = "TORCH_NCCL_BLOCKING_WAIT";
 constexpr auto kAsyncErrorHandling = "TORCH_NCCL_ASYNC_ERROR_HANDLING";
-#else // later versions warn of these names
+#else // later versions warn about these names
 constexpr auto kBlockingWait = "NCCL_BLOCKING_WAIT";
 constexpr auto kAsyncErrorHandling = "NCCL_ASYNC_ERROR_HANDLING";
 #endif
 
-// Ends what may still wait for another process, where LibTorch can; its destructor alone may wait for ever.
+// Ends waiting calls to other processes, if LibTorch can; the destructor alone may wait for ever.
 template<class Group>
 void leave(Group& group) noexcept {
     if constexpr (requires { group.abort(); }) {
         try {
             group.abort();
-        } catch (...) { // there is nobody to tell, and nothing to be done
+        } catch (...) { // nobody could use the error
         }
     }
 }
@@ -47,8 +47,8 @@ public:
     ThroughProcessGroup(const c10::intrusive_ptr<c10d::Store>& store, int rank, int size,
                         std::chrono::milliseconds lostAfter)
         : m_lostAfter(lostAfter) {
-        // A wait that throws, in place of a watchdog that ends the program: the others still have a checkpoint to
-        // write.
+        // A wait then throws, instead of a watchdog that ends the program: the remaining processes must still write a
+        // checkpoint.
         ::setenv(kBlockingWait, "1", 0);
         ::setenv(kAsyncErrorHandling, "0", 0);
         auto options = c10d::ProcessGroupNCCL::Options::create();

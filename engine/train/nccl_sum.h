@@ -17,20 +17,20 @@ class Store;
 
 namespace contexture::train {
 
-// Sums over processes that each have a CUDA device of their own, from device to device (NCCL).
+// Sums over processes that each have a CUDA device of their own, directly between devices (NCCL).
 class NcclSum {
 public:
     virtual ~NcclSum() = default;
-    // Float32, contiguous, on this process's device; returns when the sum is there. Throws LibTorch's exception when
-    // another process has ended or does not come in time.
+    // Float32, contiguous, on this process's device; returns when the sum is complete. Throws LibTorch's exception if
+    // another process has ended or does not answer in time.
     virtual void sum(at::Tensor& values) = 0;
 };
 
-// A number from 1 to 2^52 made of this machine's name and the place of a CUDA device on its bus: two devices share one
-// with a chance of one in 10^15. 0 in a build without NCCL.
+// A number from 1 to 2^52 computed from this machine's name and the bus address of a CUDA device: two devices have the
+// same number with a probability of 1 in 10^15. 0 in a build without NCCL.
 double deviceNumber(c10::Device device);
 
-// Meets the other processes through `store` at the first sum. Not to be called in a build without NCCL.
+// Connects to the other processes through `store` at the first sum. Not to be called in a build without NCCL.
 std::unique_ptr<NcclSum> joinThroughNccl(const c10::intrusive_ptr<c10d::Store>& store, int rank, int size,
                                          std::chrono::milliseconds lostAfter);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Builds whose LibTorch has no NCCL.
+// For builds whose LibTorch has no NCCL.
 #include "engine/train/nccl_sum.h"
 
 #include <c10/util/Exception.h>

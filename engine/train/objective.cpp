@@ -48,8 +48,8 @@ at::Tensor forward(model::System& system, const PairBatch& batch, const TargetBa
     return system.decode(memory, target.input.to(device), context, nullptr); // [B, T, V]
 }
 
-// Summed over the pieces of the batch that the model without context finds most probable. Without context and without
-// dropout it is what it will be when it translates.
+// Divergence, summed over those pieces of the batch that are most probable without context. The model without context
+// runs without dropout here, as when it translates.
 at::Tensor divergenceFromBase(model::System& system, const PairBatch& batch, const TargetBatch& target,
                               const at::Tensor& logits) {
     at::Tensor base;
@@ -73,7 +73,7 @@ at::Tensor pairLoss(model::System& system, const PairBatch& batch, const model::
                     const LossOptions& options, LossSums& sums) {
     const auto target = makeTargetBatch(batch.target);
     const auto logits = forward(system, batch, target, context); // [B, T, V]
-    at::Tensor divergence; // before the loss, which makes the logits its own gradient
+    at::Tensor divergence; // computed before the loss, which overwrites the logits with its gradient
     if (context && options.keepBase > 0.0) {
         divergence = divergenceFromBase(system, options.whole ? *options.whole : batch, target, logits) *
                      (options.keepBase * options.scale);

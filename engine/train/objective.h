@@ -23,18 +23,18 @@ TargetBatch makeTargetBatch(std::span<const model::Pieces> target);
 struct LossOptions {
     double smoothing = 0.0;
     double scale = 1.0; // the factor of the summed loss: 1 / tokens of the whole update
-    bool fused = true;  // false: LibTorch's own operators, which other devices than processors take anyway
-    // Weight of the divergence from the model without context, KL(without || with), at every reference piece that is
-    // the most probable one without context; added to the loss, not to the sums. 0 = none.
+    bool fused = true;  // false: LibTorch's own operators, which other devices than processors always use
+    // Weight of the divergence from the model without context, KL(without
+    // with), at reference pieces that are most probable without context; added to the loss, not to the sums. 0 = none.
     double keepBase = 0.0;
-    const PairBatch* whole = nullptr; // the batch as the model without context reads it; null: as it is
+    const PairBatch* whole = nullptr; // the batch that the model without context reads; null: the same batch
 };
 
-// scale * summed loss of the batch by teacher forcing, a scalar; differentiable when gradients are on.
+// scale * summed loss of the batch by teacher forcing, a scalar; differentiable if gradients are enabled.
 at::Tensor pairLoss(model::System& system, const PairBatch& batch, const model::DocumentContext* context,
                     const LossOptions& options, LossSums& sums);
 
-// Natural log-probability of each target as a whole, its EOS included. No gradients.
+// Natural log-probability of each whole target, its EOS included. No gradients.
 std::vector<double> targetLogProbabilities(model::System& system, const PairBatch& batch,
                                            const model::DocumentContext* context);
 

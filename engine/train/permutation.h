@@ -8,9 +8,9 @@
 
 namespace contexture::train {
 
-// A shuffled order of the numbers below `size` that needs no memory: where each number goes is computed. A Feistel
-// network of four rounds over the next even power of two (Luby and Rackoff 1988); a result outside is sent through
-// again until it is inside, a few times at most on average.
+// A shuffled order of the numbers below `size` that needs no memory: the place of each number is computed. A Feistel
+// network of four rounds over the next even power of two (Luby and Rackoff 1988); a result that is not below `size`
+// goes through the network again, on average a few times at most.
 class Permutation {
 public:
     Permutation(std::uint64_t size, std::uint64_t seed) : m_size(size), m_seed(seed) {

@@ -11,31 +11,31 @@ namespace contexture::train {
 
 using Pieces = std::vector<std::int64_t>; // of one sentence, without BOS and EOS
 
-// A piece of a document on one side.
+// A piece on one side of a document.
 struct PiecePlace {
     SentenceIndex sentence;
     Side side = Side::Source;
     std::int32_t piece = 0;
 };
 
-// A word whose translation other words decide, by its record: the pieces of both on both sides, as far as they are
-// known.
+// A word whose translation depends on other words, by
+// its record: the known pieces of both, on both sides.
 struct DecidedWord {
     std::vector<PiecePlace> pieces;
     std::vector<PiecePlace> deciding;
 };
 
-// A document in pieces. Sentences longer than the request allows are cut and not trained on, but stay as context.
+// A document in pieces. Sentences longer than the request allows are cut and not trained on, but serve as context.
 struct TrainingDocument {
     std::vector<Pieces> source;
     std::vector<Pieces> target;
     std::vector<bool> trained; // per sentence; false: too long or without words on one side
     double weight = 1.0;
-    std::vector<DecidedWord> decided; // pieces of one sentence each
+    std::vector<DecidedWord> decided; // each word's pieces are in one sentence
     std::vector<bool> favoured;       // per sentence, see ContextHelp::favour; empty: all
 };
 
-// Sentence pairs that go through the model together, and where they stand in the document.
+// Sentence pairs that go through the model together, and their positions in the document.
 struct PairBatch {
     std::vector<Pieces> source;
     std::vector<Pieces> target;

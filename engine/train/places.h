@@ -9,11 +9,11 @@
 
 namespace contexture::train {
 
-// Fills in the paths of checkpoint and log where the recipe names none: beside the output.
+// Fills in the paths of checkpoint and log if the recipe names none: beside the output.
 void completePlaces(TrainRequest& request);
 
 // Every file that this training, or the preparation of its shards, reads: base, tables, and the files of a folder of
-// shards. None of them may be written. Throws Error for a folder of shards without a sound manifest.
+// shards. None of them may be written. Throws Error for a folder of shards without a valid manifest.
 std::vector<std::filesystem::path> filesRead(const TrainRequest& request);
 
 } // namespace contexture::train

@@ -20,7 +20,7 @@ double seconds(const at::Tensor& x, const at::Tensor& up, const at::Tensor& down
     const auto start = std::chrono::steady_clock::now();
     const auto hidden = model::nn::linear(x, up); // [N, ff]
     model::nn::linear(hidden, down).sum().backward();
-    up.grad()[0][0].item<float>(); // waits for a CUDA device
+    up.grad()[0][0].item<float>(); // this waits for a CUDA device
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
@@ -38,7 +38,7 @@ Precision fasterPrecision(const model::ModelConfig& config, std::int64_t tokensP
     const auto down = at::full({width, feedForward}, 0.01, number).requires_grad_(true);
     double fp32 = 1e300;
     double bf16 = 1e300;
-    for (int round = 0; round <= kRounds; ++round) { // taking turns; the first round makes the products ready
+    for (int round = 0; round <= kRounds; ++round) { // by turns; the first round is not measured
         const double a = seconds(x, up, down, ProductPrecision::Fp32);
         const double b = seconds(x, up, down, ProductPrecision::BFloat16);
         if (round > 0) {

@@ -11,8 +11,8 @@
 
 namespace contexture::train {
 
-// Fp32 or Bf16: in which the products of this model, forward and backward, are faster here. A tenth of a second or so;
-// close times give fp32. The answer is the machine's, and may differ between two runs where they are close.
+// The precision, Fp32 or Bf16, in which this model's products, forward and backward, are faster here; takes a tenth of
+// a second. Similar times give fp32, and the answer may then differ between two runs.
 Precision fasterPrecision(const model::ModelConfig& config, std::int64_t tokensPerBatch, at::Device device = at::kCPU);
 
 const char* name(Precision precision); // "fp32", "bf16", "auto"

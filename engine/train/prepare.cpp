@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A folder that appears whole or not at all: filled under a temporary name beside it, then renamed.
+// A folder that appears completely or not at all: filled under a temporary name beside it, then renamed.
 class AtomicFolder {
 public:
     explicit AtomicFolder(const fs::path& target) : m_target(target) {
@@ -39,7 +39,7 @@ public:
         }
         store::removeDeadParts(m_target);
         m_temporary = store::partOf(m_target, 0);
-        fs::remove_all(m_temporary, code); // of an earlier process of this number
+        fs::remove_all(m_temporary, code); // left by an earlier process of this number
         fs::create_directory(m_temporary, code);
         if (code) {
             throw Error("the folder cannot be made: " + code.message(), target.string(),
@@ -57,7 +57,7 @@ public:
 
     const fs::path& path() const { return m_temporary; }
 
-    // Throws what went wrong with a file in it again, under the name that the file was to have.
+    // Throws the error of one of its files again, with the file's final name.
     [[noreturn]] void rethrow(const Error& error) const {
         const std::string& where = error.where();
         const std::string inside = m_temporary.string() + "/";
@@ -67,7 +67,7 @@ public:
         throw;
     }
 
-    void commit() { // its files are on the disk already: AtomicFile sees to that
+    void commit() { // AtomicFile has flushed its files to the disk
         flush(m_temporary);
         if (std::rename(m_temporary.c_str(), m_target.c_str()) != 0) {
             throw Error("the folder cannot be given its name: " + systemReason(errno).english(), m_target.string(),
@@ -81,7 +81,7 @@ private:
     static void flush(const fs::path& folder) {
         const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (file >= 0) {
-            ::fsync(file); // best effort: not every file system can do it
+            ::fsync(file); // errors are ignored: not every file system supports it
             ::close(file);
         }
     }
@@ -96,7 +96,7 @@ void writeBytes(const fs::path& path, std::span<const std::byte> bytes) {
     file.commit();
 }
 
-// Documents of one part until they are written as a shard.
+// Documents of one part that are not yet written as a shard.
 struct Pending {
     std::vector<std::int64_t> documents{0};
     std::vector<std::int64_t> sourceSentences{0};
@@ -160,7 +160,7 @@ struct Pending {
     }
 };
 
-// Cuts what it is given into shards.
+// Cuts the documents that it gets into shards.
 class ShardWriter {
 public:
     ShardWriter(const fs::path& folder, ShardManifest& manifest, std::int64_t piecesPerShard)

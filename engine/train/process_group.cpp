@@ -24,7 +24,7 @@ const char* variable(const char* name) {
     return value && *value ? value : nullptr;
 }
 
-constexpr int kMost = 1 << 20; // processes
+constexpr int kMost = 1 << 20; // limit of the number of processes
 
 int numberFrom(const char* name, int least, int most) {
     const std::string_view text = variable(name);
@@ -100,7 +100,7 @@ std::unique_ptr<ProcessGroup> joinProcesses(const std::optional<ProcessPlace>& p
 }
 
 bool isSameEverywhere(ProcessGroup& group, std::uint64_t number) {
-    std::vector<double> halves(2 * std::size_t(group.size()), 0.0); // each exact in a double
+    std::vector<double> halves(2 * std::size_t(group.size()), 0.0); // each is exact in a double
     halves[2 * std::size_t(group.rank())] = double(number >> 32);
     halves[2 * std::size_t(group.rank()) + 1] = double(number & 0xffffffffu);
     group.sum(std::span<double>(halves));

@@ -17,15 +17,15 @@ class Tensor;
 
 namespace contexture::train {
 
-// Another process has ended or does not answer, or devices do not reach each other: the group can exchange nothing
-// more.
+// Another process has ended or does not answer, or devices cannot reach each other: the group cannot exchange anything
+// any more.
 class LostProcess : public Error {
 public:
     using Error::Error;
 };
 
 // Processes that train one model together. All of them make the same calls in the same order; each call waits for the
-// others and throws LostProcess when one of them is gone.
+// others and throws LostProcess if one of them is lost.
 class ProcessGroup {
 public:
     virtual ~ProcessGroup() = default;
@@ -33,12 +33,12 @@ public:
     int size() const { return m_size; }
     bool isFirst() const { return m_rank == 0; }
 
-    // Each value becomes the sum over the processes, the same bits in all of them.
+    // Each value becomes its sum over the processes, with the same bits in all of them.
     virtual void sum(std::span<double> values) = 0;
     virtual void sum(at::Tensor& values) = 0; // float32, contiguous, on any device
-    // The values of process 0 in all of them.
+    // The values of process 0 are copied to all processes.
     virtual void copyFromFirst(std::span<float> values) = 0;
-    // After a LostProcess, once in every process that is left: whether process 0 still runs. Waits a few seconds.
+    // Whether process 0 still runs; called after a LostProcess, once in every remaining process. Waits a few seconds.
     virtual bool firstIsAlive() noexcept = 0;
 
 protected:
@@ -49,10 +49,10 @@ private:
     int m_size = 1;
 };
 
-// Waits for all processes of the place, through LibTorch's c10d over TCP (Gloo). Throws Error when they do not come
-// within `lostAfterMinutes`, and in a build whose LibTorch lacks c10d. Without a place: a process alone, for which
-// every call is empty. A cancelled wait throws Cancelled at once; an exchange that the others do not make within five
-// seconds of that throws LostProcess.
+// Waits for all processes of the place, through LibTorch's c10d over TCP (Gloo). Throws Error if they do not come
+// within `lostAfterMinutes`, and in a build whose LibTorch lacks c10d. Without a place: a single process, for which
+// every call does nothing. A cancelled wait throws Cancelled at once; after a cancellation, an exchange that the others
+// do not join within five seconds throws LostProcess.
 std::unique_ptr<ProcessGroup> joinProcesses(const std::optional<ProcessPlace>& place, double lostAfterMinutes,
                                             const CancelToken& cancel = {});
 

@@ -23,16 +23,16 @@ namespace {
 using Milliseconds = std::chrono::milliseconds;
 constexpr auto kFirstLeft = "process 0 has seen the loss";
 constexpr Milliseconds kPatience(5000);
-constexpr Milliseconds kLook(250);   // how often a wait asks whether it was cancelled
-constexpr Milliseconds kGrace(5000); // how long the others have for an exchange after that
+constexpr Milliseconds kLook(250);   // interval in which a wait checks for cancellation
+constexpr Milliseconds kGrace(5000); // time that the others then have for an exchange
 
-// torchrun keeps the store itself, where RANK 0 would else do it, and counts its restarts.
+// Whether torchrun runs the store, as it may in place of RANK 0; it also counts its restarts.
 bool storeIsTorchruns() {
     const char* value = std::getenv("TORCHELASTIC_USE_AGENT_STORE");
     return value && std::string_view(value) == "True";
 }
 
-// LibTorch from 2.4 on wants its store to run on libuv, which Debian's is built without.
+// From 2.4 on, LibTorch uses libuv for its store by default; Debian's LibTorch is built without it.
 template<class Options>
 void withoutLibuv(Options& options) {
     if constexpr (requires { options.useLibUV; }) {
@@ -40,7 +40,7 @@ void withoutLibuv(Options& options) {
     }
 }
 
-// One line without the source position that Gloo and LibTorch put before and after their messages.
+// One line without the source position that Gloo and LibTorch put around their messages.
 std::string shortened(const std::exception& error) {
     const auto* ofTorch = dynamic_cast<const c10::Error*>(&error);
     std::string text = ofTorch ? ofTorch->what_without_backtrace() : error.what();
@@ -50,7 +50,7 @@ std::string shortened(const std::exception& error) {
     return text.substr(0, text.find('\n'));
 }
 
-// What a process holds of the others.
+// The connections of a process to the others.
 struct Meeting {
     c10::intrusive_ptr<c10d::Store> store;
     c10::intrusive_ptr<c10d::ProcessGroupGloo> group;
@@ -77,7 +77,7 @@ public:
         }
     }
     ~GlooGroup() override {
-        if (m_isAbandoned) { // it would wait for the exchange that was given up
+        if (m_isAbandoned) { // its destructor would wait for the abandoned exchange
             (void)m_group.release();
             (void)m_store.release();
         }
@@ -85,7 +85,7 @@ public:
 
     void sum(std::span<double> values) override { sumHere(tensorOf(values, at::kDouble)); }
 
-    // On CUDA devices through NCCL, where each process has a device to itself; else by way of the processors.
+    // On CUDA devices by NCCL, if each process has a device of its own; else through the processors' memory.
     void sum(at::Tensor& values) override {
         if (!m_askedForNccl) {
             m_askedForNccl = true;
@@ -111,7 +111,7 @@ public:
         });
     }
 
-    // Process 0 leaves a word in the store. Where it kept the store, that is gone with it.
+    // Process 0 answers through the store. If it ran the store, the store is gone with it.
     bool firstIsAlive() noexcept override {
         try {
             if (isFirst()) {
@@ -149,7 +149,7 @@ private:
         return meeting;
     }
 
-    // Until the exchange is made, it fails, or somebody who wants this training to stop has waited long enough.
+    // Waits until the exchange is complete or has failed, or, after a cancellation, for the grace period.
     template<class Work>
     void awaitExchange(const Work& work) {
         using Clock = std::chrono::steady_clock;
@@ -160,7 +160,7 @@ private:
                 return;
             } catch (const std::exception&) {
                 if (work->isCompleted()) {
-                    work->wait(); // tells how it ended
+                    work->wait(); // returns or throws the result
                     return;
                 }
             }
@@ -175,7 +175,7 @@ private:
         }
     }
 
-    // GLOO_SOCKET_IFNAME names the network interface, as it does for PyTorch.
+    // GLOO_SOCKET_IFNAME gives the network interface, as in PyTorch.
     static std::shared_ptr<::gloo::transport::Device> device(const ProcessPlace& place) {
         if (const char* interface = std::getenv("GLOO_SOCKET_IFNAME"); interface && *interface) {
             return c10d::ProcessGroupGloo::createDeviceForInterface(interface);
@@ -196,7 +196,7 @@ private:
         return at::from_blob(values.data(), {std::int64_t(values.size())}, at::TensorOptions().dtype(type));
     }
 
-    // Has every process a CUDA device that no other one has? All of them come to the same answer.
+    // Whether every process has a CUDA device of its own. All processes get the same answer.
     bool haveOwnDevices(c10::Device mine) {
         std::vector<double> numbers(std::size_t(size()), 0.0);
         numbers[std::size_t(rank())] = mine.is_cuda() ? deviceNumber(mine) : 0.0;
@@ -214,7 +214,7 @@ private:
         });
     }
 
-    // What goes wrong here may be another process or this one's own device: memory, a driver, a cable.
+    // A failure here may come from another process or from this one's device: memory, a driver, a cable.
     void sumOnDevices(at::Tensor& values) {
         try {
             if (!m_nccl) {

@@ -11,7 +11,7 @@
 namespace contexture::train {
 
 // Mixes numbers into one well-spread seed (SplitMix64's finaliser). Every random decision of a training is drawn from a
-// generator seeded by (recipe's seed, purpose, number), so that nothing but the step has to be stored.
+// generator seeded by (recipe's seed, purpose, number), so that only the step has to be stored.
 constexpr std::uint64_t mixSeed(std::uint64_t a, std::uint64_t b, std::uint64_t c = 0) {
     std::uint64_t z = a;
     for (const std::uint64_t part : {b, c}) {
@@ -20,7 +20,7 @@ constexpr std::uint64_t mixSeed(std::uint64_t a, std::uint64_t b, std::uint64_t 
     return z;
 }
 
-// The purpose of the seed for the order of an epoch: the same for documents in memory and in shards.
+// The purpose number for the order of an epoch: the same for documents in memory and in shards.
 inline constexpr std::uint64_t kOrderStream = 2;
 
 // The generator of a training's order and samples.

@@ -19,7 +19,7 @@ CorruptedContext corrupt(const TrainingDocument& document, const std::vector<Pie
         for (const PiecePlace& place : word.deciding) {
             auto& sentence =
                 (place.side == Side::Source ? corrupted.source : corrupted.target)[place.sentence.asSize()];
-            // A model's own translation may be shorter than the reference that the record speaks of.
+            // The model's own translation may be shorter than the reference of the record.
             if (std::size_t(place.piece) < sentence.size()) {
                 sentence[std::size_t(place.piece)] = model::kUnknown;
             }

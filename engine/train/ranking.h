@@ -13,18 +13,18 @@
 namespace contexture::train {
 
 // Ranking by corrupted context (Jean and Cho 2019; Hwang, Yun and Jung 2021, with the antecedent as the negative
-// example): words that the context decides shall be less probable where the deciding words are missing from it. The
-// pieces that decide, by the records, are corrupted: they become unknown, so that lengths and masks stay.
+// example): words that depend on the context shall be less probable if the deciding words are missing from it. The
+// deciding pieces, by the records, are corrupted: they become unknown, so that lengths and masks stay.
 
-// Both sides of a document as context, with every deciding piece unknown.
+// Both sides of a document as context, with every deciding piece replaced by the unknown piece.
 struct CorruptedContext {
     std::vector<Pieces> source;
     std::vector<Pieces> target;
 };
 CorruptedContext corrupt(const TrainingDocument& document, const std::vector<Pieces>& targetContext);
 
-// Target pieces of sentences that are trained on and whose deciding pieces all stand in other sentences that may be
-// read (`mode`): one entry a piece, in the order of sentences.
+// Target pieces of trained sentences whose deciding pieces all stand in other sentences that may be read (`mode`): one
+// entry per piece, in the order of sentences.
 std::vector<PiecePlace> rankedPieces(const TrainingDocument& document, ContextMode mode);
 
 struct RankingOptions {
@@ -33,8 +33,8 @@ struct RankingOptions {
     std::int64_t tokensPerBatch = 2000;
 };
 // scale * sum over `ranked` of max(0, margin - log p(piece | context) + log p(piece | corrupted)), by teacher forcing
-// on the current sentence as it is; undefined where nothing is ranked. Differentiable in both terms when gradients are
-// on.
+// on the unchanged current sentence; undefined if `ranked` is empty. Differentiable in both terms if gradients are
+// enabled.
 at::Tensor rankingLoss(model::System& system, const TrainingDocument& document, const std::vector<PiecePlace>& ranked,
                        const model::DocumentContext& context, const model::DocumentContext& corrupted,
                        const RankingOptions& options);

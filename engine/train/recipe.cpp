@@ -16,7 +16,7 @@ namespace {
 using Json = store::FieldJson;
 namespace fs = std::filesystem;
 
-constexpr const char* kLike = "like"; // read by readRecipe alone
+constexpr const char* kLike = "like"; // read only by readRecipe
 
 store::FieldFile recipeFile(const fs::path& file) {
     return {.where = file.string(), .what = "recipe", .folder = file.parent_path()};
@@ -36,7 +36,7 @@ TrainRequest parseRecipe(const std::string& text, const fs::path& file, const fs
 
 namespace {
 
-constexpr int kLongestLike = 8; // recipes that are each like the next
+constexpr int kLongestLike = 8; // longest chain of recipes, each like the next
 
 std::string textOfRecipe(const fs::path& file) {
     if (fs::is_directory(file)) {
@@ -51,12 +51,12 @@ std::string textOfRecipe(const fs::path& file) {
     return text.str();
 }
 
-// The recipe with what it takes from the one that it is like: its own fields over that one's (RFC 7396).
+// The recipe with the fields of the one that it is like: its own fields override those (RFC 7396).
 Json wholeRecipe(const fs::path& file, int left) {
     const store::FieldFile fields = recipeFile(file);
     Json own =
         store::parseFields(textOfRecipe(file), fields, Message("recipe.json.remedy", "correct the recipe there"));
-    store::FieldReader top(own, "", fields); // refuses what is no object
+    store::FieldReader top(own, "", fields); // throws for JSON that is no object
     fs::path like;
     top(kLike, like);
     if (like.empty()) {
@@ -89,7 +89,7 @@ std::set<std::string> recipeFieldNames() {
 
 std::string decidingFields(const TrainRequest& request) {
     Json json = recipeFields().write(request, {}, store::FieldPurpose::Comparison);
-    if (json["data"].contains("lab")) { // another revision writes other documents
+    if (json["data"].contains("lab")) { // another revision generates other documents
         json["data"]["lab"]["revision"] = lab::kRevision;
     }
     return json.dump();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the fields of a recipe demand of each other. The range of each alone is in recipe_fields.cpp.
+// Conditions between the fields of a recipe. The range of each field is in recipe_fields.cpp.
 #include "engine/train/recipe.h"
 #include "engine/train/recipe_fields.h"
 

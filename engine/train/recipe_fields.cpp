@@ -26,11 +26,11 @@ constexpr std::array kChoices{"dev_loss", "contrastive", "last"};
 constexpr std::array kGuideLevels{"both", "sentence", "word"};
 
 constexpr double kSmallestVocabulary = 32;
-constexpr double kLargestVocabulary = 1'000'000; // with more, the training of subwords does not end
+constexpr double kLargestVocabulary = 1'000'000; // with a larger one, the training of subwords does not end
 
-// Fields younger than the first checkpoints and studies are written only where they differ from their defaults: what
-// was written without them stays comparable. What decides nothing may change when a training goes on; of files the
-// content is compared (data_fields.h), not the place.
+// Fields that the first checkpoints and studies lack are written only if they differ from their defaults: so older
+// files stay comparable. Fields that do not decide the results may change in a resumed training; for files the content
+// is compared (data_fields.h), not the path.
 
 FieldTable<LabData> labTable() {
     using D = LabData;
@@ -161,7 +161,7 @@ FieldTable<TrainRequest> trainingTable() {
         .value("patience", &R::patience, atLeast(0))
         .decidesNothing()
         .value("contrastive_documents", &R::contrastiveDocuments, atLeast(0))
-        .decidesWhere([](const R& r) { return r.chooseBy == ChooseBy::Contrastive; }) // the best is the best on these
+        .decidesWhere([](const R& r) { return r.chooseBy == ChooseBy::Contrastive; }) // they choose the best model
         .choice("precision", &R::precision, kPrecisions)
         .choice("device", &R::device, kDevices)
         .onlyWhereItDiffers()
@@ -218,7 +218,7 @@ const FieldTable<TrainRequest>& recipeFields() {
                                   .decidesNothing()
                                   .object("data", dataTable())
                                   .object("subwords", &R::subwords, subwordTable())
-                                  .checkedWhere([](const R& r) { return r.base.empty(); }) // else the base's are taken
+                                  .checkedWhere([](const R& r) { return r.base.empty(); }) // else those of the base
                                   .objectText("model", &R::modelJson)
                                   .object("training", trainingTable())
                                   .object("card", cardTable())

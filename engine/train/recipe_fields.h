@@ -7,9 +7,9 @@
 
 namespace contexture::train {
 
-// Every field of a recipe: one entry each. What fields demand of each other is in recipe_check.cpp.
+// Every field of a recipe: one entry each. Conditions between fields are in recipe_check.cpp.
 const store::FieldTable<TrainRequest>& recipeFields();
-// Those of its "subwords".
+// The fields of its "subwords".
 const store::FieldTable<SubwordRequest>& subwordTable();
 
 } // namespace contexture::train

@@ -57,8 +57,8 @@ public:
 private:
     struct Part {
         std::uint64_t documents = 0;
-        std::uint64_t whole = 0; // documents times the whole part of the weight; the rest is a random choice of them
-        std::uint64_t first = 0; // place in the epoch before it is shuffled
+        std::uint64_t whole = 0; // documents times the whole part of the weight; the rest is a random choice
+        std::uint64_t first = 0; // first place in the unshuffled epoch
     };
     std::uint64_t extraSeed(std::size_t part) const { return mixSeed(m_seed, kExtraStream, part); }
 
@@ -71,12 +71,12 @@ std::uint64_t hashOf(std::uint64_t hash, const std::string& text) {
     return mixSeed(Fnv64(hash).add(text).value(), text.size());
 }
 
-// Pairs of neighbouring documents of an epoch, cut into batches.
+// Pairs of documents that follow each other in an epoch, cut into batches.
 struct Pool {
     std::int64_t epoch = -1; // -1: none
     std::int64_t begin = 0;  // place of its first document in the epoch
     std::int64_t end = 0;
-    std::vector<Pieces> source; // of its pairs
+    std::vector<Pieces> source; // of the pairs
     std::vector<Pieces> target;
     std::vector<Batch> batches;
 };
@@ -99,7 +99,7 @@ public:
             open(place.epoch);
             if (place.pool >= m_epoch->size()) {
                 if (!batches.empty()) {
-                    return batches; // an update does not reach into the next epoch
+                    return batches; // an update does not extend into the next epoch
                 }
                 place = {.epoch = place.epoch + 1};
                 continue;
@@ -156,8 +156,8 @@ private:
         return m_shards->read(part, number);
     }
 
-    // Makes the pool that begins at place.pool the current one. Another thread reads the one after it meanwhile, so
-    // that the device does not wait for it.
+    // Makes the pool that begins at place.pool the present one. Another thread meanwhile reads the next pool, so that
+    // the device does not wait for it.
     void fill(const EpochPlace& place) {
         const auto isWanted = [&](const Pool& pool) { return pool.epoch == place.epoch && pool.begin == place.pool; };
         if (isWanted(m_pool)) {
@@ -218,7 +218,7 @@ private:
     std::shared_ptr<const Epoch> m_epoch;
     std::int64_t m_epochNumber = -1;
     Pool m_pool;
-    std::future<Pool> m_ahead; // last: its thread reads the shards
+    std::future<Pool> m_ahead; // last member: its thread reads the shards
 };
 
 } // namespace

@@ -74,7 +74,7 @@ std::vector<std::uint8_t> bytesOf(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-// A number of an array of one shard; files of other programs need not be aligned.
+// Reads a number of an array of one shard; files of other programs need not be aligned.
 template<class T>
 T at(const store::TensorView& view, std::int64_t i) {
     T value;
@@ -90,7 +90,7 @@ const store::TensorView& tensor(const store::SafetensorsFile& file, const char* 
     return *view;
 }
 
-// [begin, end) of item i in an array of first numbers.
+// The range [begin, end) of item i, from an array of first numbers.
 std::pair<std::int64_t, std::int64_t> range(const store::SafetensorsFile& file, const store::TensorView& firsts,
                                             std::int64_t i, std::int64_t limit) {
     if (i < 0 || i + 1 >= firsts.shape[0]) {
@@ -122,7 +122,7 @@ Pieces sentence(const store::SafetensorsFile& file, const char* firsts, const ch
     return result;
 }
 
-// What the document that holds sentences [begin, end) of the shard says of favoured sentences and decided words.
+// Reads favoured sentences and decided words of the document with sentences [begin, end) of the shard.
 void readHelp(const store::SafetensorsFile& file, std::int64_t document, std::int64_t begin, std::int64_t end,
               TrainingDocument& result) {
     const auto damaged = [&](const std::string& what) {
@@ -345,7 +345,7 @@ ShardManifest parseManifest(const std::string& text, const std::filesystem::path
     std::vector<std::int64_t> documents(m.parts.size(), 0);
     std::size_t previous = 0;
     for (const auto& shard : m.shards) {
-        constexpr std::int64_t kMostDocuments = std::int64_t(1) << 40; // so that their sum is a number, too
+        constexpr std::int64_t kMostDocuments = std::int64_t(1) << 40; // limit, so that sums do not overflow
         const bool isName = !shard.file.empty() && std::filesystem::path(shard.file).filename() == shard.file;
         if (!isName || shard.part >= m.parts.size() || shard.part < previous || shard.documents > kMostDocuments) {
             throw Error("shard \"" + shard.file + "\" of the manifest makes no sense", file.string(), kPrepareAgain);

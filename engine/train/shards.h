@@ -50,16 +50,16 @@ struct ShardManifest {
         std::int64_t documents = 0;
     };
 
-    std::string program; // version that wrote it
+    std::string program; // version that wrote the shards
     std::vector<Part> parts;
-    std::vector<Shard> shards;  // those of a part stand together, in the order of parts
+    std::vector<Shard> shards;  // those of a part are adjacent, in the order of parts
     std::string lab;            // labInWords of the request
-    int labRevision = 0;        // of the controlled language; 0: none, or a manifest from before it was noted
-    std::string subwords;       // subwordFields of the request; empty: a base's, or from before they were noted
+    int labRevision = 0;        // of the controlled language; 0: none, or an older manifest
+    std::string subwords;       // subwordFields of the request; empty: from a base, or an older manifest
     std::string favoured;       // favouredInWords of the request
-    bool hasRecords = false;    // what decides a word is kept, where a document knows it; false: from before it was
-    std::string sourceLanguage; // see Languages; empty in manifests from before they were noted, and where nothing
-    std::string targetLanguage; // named one
+    bool hasRecords = false;    // deciding words are stored for documents with records; false: older shards
+    std::string sourceLanguage; // see Languages; empty in older manifests, and if no language
+    std::string targetLanguage; // was named
     int maxSentencePieces = 0;
     std::int64_t skippedPairs = 0;
     std::int64_t longestDocument = 0; // sentences
@@ -69,22 +69,22 @@ struct ShardManifest {
 std::string toJson(const ShardManifest& manifest);
 ShardManifest parseManifest(const std::string& json, const std::filesystem::path& file); // throws Error
 
-ShardManifest readManifest(const std::filesystem::path& folder); // the same
+ShardManifest readManifest(const std::filesystem::path& folder); // throws Error
 
-// What the request's documents of the controlled language and of an open vocabulary are, and whether sentences are
-// split; empty without.
+// The request's documents of the controlled language and of an open vocabulary, and whether sentences are split, in
+// words; empty without these.
 std::string labInWords(const TrainRequest& request);
 
-// Which sentences the request favours, and how much of the documents it keeps before them; empty where none.
+// The sentences that the request favours, and the part of the documents kept before them, in words; empty if none.
 std::string favouredInWords(const ContextHelp& help);
 
-// How the files of a manifest differ from those that a recipe names, as a sentence; empty where they do not.
+// The difference between the files of a manifest and those of a recipe, as a sentence; empty if there is none.
 std::string differenceOfFiles(const ShardManifest& manifest, const std::vector<DataFile>& files);
 
 std::string sha256OfFile(const std::filesystem::path& path); // throws Error
 
-// A prepared folder, its shards memory-mapped. Throws Error when the manifest or a file of it is missing, or has
-// another length or form than the manifest says.
+// A prepared folder, its shards memory-mapped. Throws Error if the manifest or a file of it is missing, or has another
+// length or form than in the manifest.
 class ShardSet {
 public:
     explicit ShardSet(const std::filesystem::path& folder);
@@ -93,8 +93,8 @@ public:
     const std::vector<std::uint8_t>& sourceSubwords() const { return m_source; }
     const std::vector<std::uint8_t>& targetSubwords() const { return m_target; }
 
-    // A document of a part. Throws Error where the shard is damaged, or has pieces that its subwords lack. The pages
-    // that were read go back to the system at once (they stay in its cache): memory does not grow with the corpus.
+    // A document of a part. Throws Error if the shard is damaged, or has pieces that its subwords lack. The pages that
+    // were read are returned to the system at once (they stay in its cache): memory does not grow with the corpus.
     TrainingDocument read(std::size_t part, std::int64_t document) const;
     // Compares every file with its SHA-256. Throws Error for the first that differs.
     void verify() const;

@@ -81,7 +81,7 @@ LossSums softmaxLossRows(float* logits, const std::int64_t* target, std::int64_t
         losses[static_cast<std::size_t>(i)] =
             lossOfRow(row, target[i], vocabulary, float(smoothing), float(scale), writeGradient);
     }
-    LossSums sums; // summed in row order, whatever the number of threads
+    LossSums sums; // summed in the order of rows, whatever the number of threads
     for (std::int64_t i = 0; i < rows; ++i) {
         if (target[i] != ignored) {
             sums.smoothed += losses[static_cast<std::size_t>(i)].smoothed;
@@ -141,7 +141,7 @@ at::Tensor plainSoftmaxLoss(const at::Tensor& logits, const at::Tensor& target, 
     const auto smoothed = loss.masked_fill(padding, 0.0).sum();                           // scalar
     const auto plain = own.detach().masked_fill(padding, 0.0).sum();                      // scalar
     const auto found = at::stack({smoothed.detach(), plain, padding.logical_not().sum()}) // [3]
-                           .to(at::kCPU, at::kDouble);                                    // a device is waited for once
+                           .to(at::kCPU, at::kDouble);                                    // waits once for a device
     sums.smoothed = found[0].item<double>();
     sums.plain = found[1].item<double>();
     sums.tokens = found[2].item<std::int64_t>();

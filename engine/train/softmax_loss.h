@@ -8,17 +8,17 @@
 
 namespace contexture::train {
 
-// Sums over the rows of one call that are not padding.
+// Sums over the rows of one call, without padding.
 struct LossSums {
     double smoothed = 0.0; // label-smoothed cross-entropy
     double plain = 0.0;    // negative log-probability of the target
     std::int64_t tokens = 0;
 };
 
-// One pass over rows of logits: loss, and the gradient of scale * (summed smoothed loss) written over the logits.
-// logits [N, V] row-major; target [N]; rows whose target is `ignored` count nothing and get a zero gradient.
-// The smoothed target puts 1 - smoothing on the target and smoothing / V on every piece (Szegedy et al. 2016).
-// `writeGradient` false leaves the logits alone.
+// One pass over rows of logits: computes the loss, and writes the gradient of scale * (summed smoothed loss) over the
+// logits. logits [N, V] row-major; target [N]; rows whose target is `ignored` do not count and get a zero gradient. The
+// smoothed target puts 1 - smoothing on the target and smoothing / V on every piece (Szegedy et al. 2016). With
+// `writeGradient` false the logits stay unchanged.
 LossSums softmaxLossRows(float* logits, const std::int64_t* target, std::int64_t rows, std::int64_t vocabulary,
                          std::int64_t ignored, double smoothing, double scale, bool writeGradient);
 
@@ -28,7 +28,7 @@ LossSums softmaxLossRows(float* logits, const std::int64_t* target, std::int64_t
 at::Tensor softmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale,
                        LossSums& sums);
 
-// The same from LibTorch's own operators, on any device; leaves the logits alone.
+// The same by LibTorch's own operators, on any device; leaves the logits unchanged.
 at::Tensor plainSoftmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale,
                             LossSums& sums);
 

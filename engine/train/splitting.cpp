@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kShortestHalf = 2; // words
 
 struct Words {
-    std::vector<std::size_t> ends;  // of each word, in bytes: where the blank behind it stands
+    std::vector<std::size_t> ends;  // end of each word, in bytes: the position of the blank behind it
     std::vector<std::size_t> marks; // words that end in a mark
     std::string kinds;              // the marks
 };

@@ -19,12 +19,12 @@ namespace contexture::train {
 namespace {
 
 constexpr std::int64_t kSubwordSentences = 200000; // enough for any vocabulary that is trained here
-constexpr std::size_t kLongestRun = 60;            // sentences of a real document that others may stand among
+constexpr std::size_t kLongestRun = 60;            // sentences of a real document between which others may stand
 constexpr std::uint64_t kRunStream = 5;
 constexpr std::uint64_t kJoinStream = 6;
 constexpr std::size_t kLongestJoined = 320; // bytes of the source
 
-// Every n-th of what is added.
+// Keeps every n-th of the added sentences.
 class Sample {
 public:
     explicit Sample(std::int64_t total) : m_stride(total / kSubwordSentences + 1) {}
@@ -43,7 +43,7 @@ private:
     std::vector<std::string> m_sentences;
 };
 
-// A document with what its records say.
+// A document with its records as decided words.
 TextDocument textOf(const lab::LabDocument& made) {
     TextDocument text;
     for (std::size_t i = 0; i < made.document.size(); ++i) {
@@ -59,7 +59,7 @@ TextDocument textOf(const lab::LabDocument& made) {
         decided.words = {place(record.sentence, Side::Source, record.sourceWord),
                          place(record.sentence, Side::Target, record.targetWord)};
         for (const auto& word : record.antecedents) {
-            if (word.sentence != record.sentence) { // no context is asked within the sentence
+            if (word.sentence != record.sentence) { // words that the sentence itself decides need no context
                 decided.deciding.push_back(place(word.sentence, word.side, word.word));
             }
         }
@@ -67,8 +67,8 @@ TextDocument textOf(const lab::LabDocument& made) {
     return text;
 }
 
-// Some pairs with the one or two that follow them as one pair: what a word of the second owes the first stands in the
-// same sentence then (after Sun et al. 2022, "multi-resolutional training"). Records are not kept: they know sentences.
+// Joins some pairs with the next one or two into one pair: so a word and those that decide it stand in one sentence
+// (after Sun et al. 2022, "multi-resolutional training"). Records are dropped, since they refer to sentences.
 TextDocument joined(const TextDocument& whole, double share, Random random) {
     TextDocument result;
     for (std::size_t i = 0; i < whole.source.size();) {
@@ -117,7 +117,7 @@ text::Subwords trained(const std::string& what, std::vector<std::string> sentenc
         const std::int64_t least =
             error.whatMessage().code() == text::kTrainingFailed
                 ? orCancelled([all, options] { return text::leastVocabulary(*all, options); }, cancel)
-                : 0; // there is no text
+                : 0; // an empty text
         if (least <= options.vocabularySize) {
             throw Error(error.happened(), "subwords.vocabulary", error.remedy());
         }
@@ -177,7 +177,7 @@ void TextSource::addOpen(const TrainRequest& request) {
     }
 }
 
-// Of each file as many documents as its weight says, and of each document its beginning.
+// As many documents of each file as its weight says, and of each document the beginning.
 std::vector<lab::RealRun> TextSource::realRuns(const TrainRequest& request) const {
     std::vector<lab::RealRun> runs;
     Random random(mixSeed(request.open->seed, kRunStream));
@@ -199,7 +199,7 @@ std::vector<lab::RealRun> TextSource::realRuns(const TrainRequest& request) cons
 
 void TextSource::visit(const Visitor& given, const CancelToken& cancel,
                        std::vector<text::CorpusFileReport>* reports) const {
-    std::uint64_t number = 0; // of a document: what is joined is the same at every visit
+    std::uint64_t number = 0; // number of the document: the same pairs are joined at every visit
     const Visitor visitor = [&](std::size_t part, const TextDocument& document) {
         given(part,
               m_joined > 0.0 ? joined(document, m_joined, Random(mixSeed(m_seed, kJoinStream, number++))) : document);
@@ -236,7 +236,7 @@ std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& requ
     }
     const text::SubwordTraining options{.vocabularySize = request.subwords.vocabulary,
                                         .byteFallback = request.subwords.byteFallback,
-                                        // Without bytes to fall back on, a rare character would be lost.
+                                        // Without byte fallback, a rare character would be lost.
                                         .characterCoverage = request.subwords.byteFallback ? 0.9999 : 1.0,
                                         .normalisation = request.subwords.normalisation,
                                         .seed = std::uint32_t(request.seed)};
@@ -271,8 +271,8 @@ namespace {
 
 void addDecided(const TextDocument& document, const text::Subwords& source, const text::Subwords& target,
                 TrainingDocument& result) {
-    std::map<std::pair<Side, SentenceIndex>, std::vector<text::Piece>> cut; // each sentence once
-    // The pieces of a word, as far as the shortened sentence has them.
+    std::map<std::pair<Side, SentenceIndex>, std::vector<text::Piece>> cut; // encodes each sentence once
+    // Adds the pieces of a word, as far as the shortened sentence has them.
     const auto addPieces = [&](const TextPlace& word, std::vector<PiecePlace>& places) {
         const bool isSource = word.side == Side::Source;
         const auto i = word.sentence.asSize();
@@ -300,7 +300,7 @@ void addDecided(const TextDocument& document, const text::Subwords& source, cons
     }
 }
 
-// Runs of letters; capital letters of ASCII made small.
+// Runs of letters; ASCII capital letters become small.
 std::vector<std::string> lowerWords(const std::string& text) {
     std::vector<std::string> words;
     bool inside = false;
@@ -341,7 +341,7 @@ TrainingDocument encodeDocument(const TextDocument& document, const text::Subwor
 
 namespace {
 
-// Of each pair; empty where nothing is to be favoured. Words that a record knows to be decided count as well.
+// One flag per pair; empty if nothing is to be favoured. Words that a record marks as decided count as well.
 std::vector<bool> favouredPairs(const TextDocument& text, const ContextHelp& help) {
     const auto wanted = lowerWords(help.favour);
     const auto besides = lowerWords(help.favourSource);
@@ -376,7 +376,7 @@ std::vector<TextDocument> favouredStretches(const TextDocument& document, const 
     }
     const std::vector<bool> favoured = favouredPairs(document, help);
     std::vector<TextDocument> stretches;
-    std::size_t end = 0; // of the last stretch
+    std::size_t end = 0; // end of the last stretch
     for (std::size_t i = 0; i < favoured.size(); ++i) {
         if (!favoured[i]) {
             continue;

@@ -27,7 +27,7 @@ struct TextPlace {
     Side side = Side::Source;
     ByteRange bytes;
 };
-// A word that others decide, as DecidedWord has it in pieces.
+// A word whose translation other words decide; DecidedWord has the same in pieces.
 struct TextDecided {
     std::vector<TextPlace> words; // on both sides
     std::vector<TextPlace> deciding;
@@ -37,26 +37,26 @@ struct TextDecided {
 struct TextDocument {
     std::vector<std::string> source;
     std::vector<std::string> target;
-    std::vector<std::int64_t> lines{}; // of its file, one a pair; empty for the controlled language
+    std::vector<std::int64_t> lines{}; // line numbers in its file, one per pair; empty for the controlled language
     std::vector<TextDecided> decided{};
 };
 
-// The training documents that a request names, as text and one after the other: documents of the controlled language
-// and of an open vocabulary
-// first (made once and kept), then each file (read anew every time, so that no file is in memory).
+// The training documents of a request, as text and one after the other: first
+// documents of the controlled language and of an open vocabulary (made once and
+// kept), then each file (read again every time, so that no file is in memory).
 class TextSource {
 public:
     struct Part {
         std::string name;               // for people: a file's name
-        const DataFile* file = nullptr; // null: documents that were made
+        const DataFile* file = nullptr; // null: generated documents
         double weight = 1.0;
-        std::size_t made = 0; // of those that were made: which
+        std::size_t made = 0; // index of the generated documents
     };
 
     TextSource(const TrainRequest& request, const Languages& languages); // the request must outlive it
     const std::vector<Part>& parts() const { return m_parts; }
 
-    // Calls `visitor` for every document. `reports`, where given, gets one entry for each file. Throws Cancelled.
+    // Calls `visitor` for every document. `reports`, if given, gets one entry for each file. Throws Cancelled.
     using Visitor = std::function<void(std::size_t part, const TextDocument& document)>;
     void visit(const Visitor& visitor, const CancelToken& cancel,
                std::vector<text::CorpusFileReport>* reports = nullptr) const;
@@ -74,8 +74,8 @@ private:
     std::vector<std::vector<TextDocument>> m_made;
 };
 
-// The given subword models; else models trained on the text, on every n-th sentence where there are more than 200,000,
-// so that a big corpus is represented whole.
+// The given subword models; else models trained on the text: on every n-th sentence if there are more than 200,000, so
+// that the sample covers a whole large corpus.
 std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& request, const Settled& settled,
                                                         const TextSource& texts, const CancelToken& cancel);
 
@@ -83,22 +83,22 @@ std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& requ
 TrainingDocument encodeDocument(const TextDocument& document, const text::Subwords& source,
                                 const text::Subwords& target, int maxPieces, std::int64_t& skipped);
 
-// What a model with so many positions can read: BOS, pieces and EOS of a source sentence, BOS and pieces of a target
-// one.
+// The length that a model with so many positions can read: BOS, pieces and EOS of a source sentence, BOS and pieces of
+// a target sentence.
 struct LengthLimit {
     int positions = 0;           // of the model
-    bool readsUntrained = false; // sentences that are not trained on are read as context
+    bool readsUntrained = false; // untrained sentences are read as context
     bool holds(const TrainingDocument& document, std::size_t sentence) const;
-    // Throws Error for the first sentence that is too long; `where` says where it stands.
+    // Throws Error for the first sentence that is too long; `where` gives its place.
     void check(const TrainingDocument& document, const std::function<Message(std::size_t sentence)>& where) const;
 };
 
-// Marks the sentences whose reference holds one of the words of `favour` ("er sie es") and whose source holds one of
-// `favourSource`, where there are such; small or capital. Nothing to favour: all stay alike.
+// Marks the sentences whose reference has one of the words of `favour` ("er sie es") and, if `favourSource` has words,
+// whose source has one of them; upper and lower case are equal. Without words to favour, nothing is marked.
 void markFavoured(const TextDocument& text, const ContextHelp& help, TrainingDocument& document);
 
-// The stretches of a document that end with such a sentence and hold `favourBefore` sentences before it, those that
-// touch joined; what lies outside is left out. The whole document where favourBefore is 0.
+// The stretches of a document that end with such a sentence and have `favourBefore` sentences before it; adjacent
+// stretches are joined; other sentences are left out. The whole document if favourBefore is 0.
 std::vector<TextDocument> favouredStretches(const TextDocument& document, const ContextHelp& help);
 
 std::int64_t trainedPairs(const TrainingDocument& document);

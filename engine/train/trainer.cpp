@@ -27,12 +27,12 @@ namespace {
 constexpr std::uint64_t kShareStream = 4;
 constexpr double kReportSeconds = 2.0;
 
-// After a loss each process that is left waits for its turn to write the checkpoint, and looks whether it is there.
+// After a loss each remaining process waits for its turn to write the checkpoint, and checks whether it exists already.
 constexpr std::chrono::milliseconds kTurn(5000);
 constexpr std::chrono::milliseconds kLookEvery(100);
-constexpr int kMostTurns = 12; // of many processes, the rest come together: each writes a whole file or none
+constexpr int kMostTurns = 12; // later processes come together: each writes a whole file or none
 
-// Right answers of all questions; the rows of one distance ("pronoun >3") are in those of their phenomenon. -1: none.
+// Share of right answers; the rows by distance ("pronoun >3") are contained in those of their phenomenon. -1: none.
 double contrastiveAccuracy(const DevResult& metrics) {
     std::int64_t count = 0;
     std::int64_t right = 0;
@@ -98,13 +98,13 @@ private:
     const ProgressListener& m_listener;
     const CancelToken& m_cancel;
     TrainingSetup m_setup;
-    std::string m_fields; // of the recipe as given
+    std::string m_fields; // of the given recipe
     bool m_isPrecisionChosen = false;
-    std::optional<TrainLog> m_log; // process 0
+    std::optional<TrainLog> m_log; // only process 0 has one
     std::optional<CheckpointPlace> m_place;
     TrainReport m_report;
-    bool m_timeIsUp = false;    // of several processes: as process 0 says
-    bool m_isCancelled = false; // of several processes: any of them
+    bool m_timeIsUp = false;    // of several processes: decided by process 0
+    bool m_isCancelled = false; // of several processes: at least one of them
     double m_secondsOfFirst = 0.0;
 
     double m_sessionStart = 0.0;
@@ -114,7 +114,7 @@ private:
         double start = 0.0;
         double loss = 0.0;
         std::int64_t tokens = 0;
-        double paused = 0.0; // evaluation and saving, not to be counted as training time
+        double paused = 0.0; // time of evaluation and saving, which is not training time
     } m_interval;
     double m_tokensPerSecond = 0.0;
 };
@@ -221,7 +221,7 @@ void Trainer::evaluate() {
     if (!isAlone()) {
         options.group = m_setup.group.get();
     }
-    // One process of several may not leave an evaluation that the others are in.
+    // A process must not leave an evaluation in which the others take part.
     auto result =
         evaluateDev(m_setup.learner->system(), *m_setup.corpus, options, isAlone() ? m_cancel : CancelToken());
     result.step = state().step;
@@ -258,7 +258,7 @@ bool Trainer::isBetter(double loss, double accuracy) const {
     return loss < state().bestLoss;
 }
 
-// How many sentences see each other at this step.
+// Number of sentences that see each other at this step.
 std::size_t Trainer::stretch() const {
     constexpr std::int64_t kShortest = 3;
     if (state().step >= request().growDocumentsOver) {
@@ -329,7 +329,7 @@ void Trainer::reportIfDue(double learningRate) {
     m_tokensPerSecond = double(m_interval.tokens) / elapsed;
     double left = -1.0;
     if (request().maxSteps > 0) {
-        // At this session's pace: earlier ones may have had another machine, or shared theirs.
+        // Estimated from this session's speed: earlier sessions may have had another machine, or a shared one.
         left =
             (now() - m_sessionStart) / double(state().step - m_firstStep) * double(request().maxSteps - state().step);
     }
@@ -352,7 +352,7 @@ TrainReport Trainer::finish(TrainReport::End end) {
     m_report.bestDevLoss = state().bestLoss;
     m_report.seconds = secondsSpent();
     m_report.tokensPerSecond = double(state().tokens) / std::max(m_report.seconds, 1e-9);
-    if (!isFirst()) { // the first one writes
+    if (!isFirst()) { // process 0 writes
         m_report.output = end == TrainReport::End::Cancelled ? std::filesystem::path() : request().output;
         return m_report;
     }
@@ -366,9 +366,9 @@ TrainReport Trainer::finish(TrainReport::End end) {
         m_report.checkpoint = request().checkpoint;
     } else {
         try {
-            saveState(); // should the bundle not be written, nothing is lost
+            saveState(); // nothing is lost if the bundle cannot be written
         } catch (const Error&) {
-            // The disk may hold the bundle, which is smaller.
+            // The disk may still have room for the bundle, which is smaller.
         }
     }
     auto asGiven = request();
@@ -392,7 +392,7 @@ TrainReport Trainer::finish(TrainReport::End end) {
     return m_report;
 }
 
-// Of several processes each may be asked to stop, and only the first one's clock counts.
+// Each of several processes may be asked to stop, but only the first one's clock counts.
 void Trainer::agreeOnTheEnd() {
     const bool timeIsUp = isFirst() && request().maxMinutes > 0.0 && secondsSpent() >= request().maxMinutes * 60.0;
     std::array<double, 3> flags{m_cancel.isCancelled() ? 1.0 : 0.0, timeIsUp ? 1.0 : 0.0,
@@ -403,7 +403,7 @@ void Trainer::agreeOnTheEnd() {
     m_secondsOfFirst = flags[2];
 }
 
-// Processors of different makes round differently in the last bits: before each evaluation all take the first one's.
+// Different processors round the last bits differently: before each evaluation all take the first one's parameters.
 void Trainer::agreeOnTheParameters() {
     auto values = m_setup.learner->trainedValues().cpu();
     const std::span<float> numbers(values.data_ptr<float>(), std::size_t(values.numel()));
@@ -446,8 +446,8 @@ void Trainer::trainUntilTheEnd(TrainReport::End& end) {
     }
 }
 
-// Process 0 comes first, where it lives; each other one waits a turn longer. The step that another process, or a later
-// session, has written meanwhile.
+// Process 0 comes first, if it lives; each other process waits one turn longer. Returns the step that another process,
+// or a later session, has written meanwhile.
 std::optional<std::int64_t> Trainer::waitForOthers() {
     const bool firstIsAlive = m_setup.group->firstIsAlive();
     const int before = std::min(m_setup.group->rank() - (firstIsAlive ? 0 : 1), kMostTurns);
@@ -459,8 +459,8 @@ std::optional<std::int64_t> Trainer::waitForOthers() {
     return held;
 }
 
-// Whoever is left sees to it that a checkpoint is: every process holds the same model, as it was before the update that
-// could not be finished.
+// Every remaining process makes sure that a checkpoint exists: all have the same model, as before the update that could
+// not be finished.
 void Trainer::giveUp(const LostProcess& loss) {
     const auto end = [&](const std::string& kept) {
         throw Error(loss.happened(), loss.where(),
@@ -479,7 +479,7 @@ void Trainer::giveUp(const LostProcess& loss) {
     std::string why;
     try {
         saveState();
-    } catch (const c10::Error& error) { // of a device that has failed
+    } catch (const c10::Error& error) { // an error of a failed device
         why = error.what_without_backtrace();
     } catch (const std::exception& error) {
         why = error.what();
@@ -488,7 +488,7 @@ void Trainer::giveUp(const LostProcess& loss) {
         holds(state().step);
     }
     end("step " + std::to_string(state().step) + " could not be written (" + why + "), " + m_place->whatIsKept());
-    throw loss; // not reached
+    throw loss; // cannot be reached
 }
 
 TrainReport Trainer::run() {

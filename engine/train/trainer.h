@@ -18,15 +18,15 @@ namespace contexture::train {
 
 struct Score {
     std::int64_t count = 0;
-    std::int64_t right = 0; // strictly more probable than every wrong one
+    std::int64_t right = 0; // strictly more probable than every wrong translation
     double accuracy() const { return count == 0 ? 0.0 : double(right) / double(count); }
 };
 
 struct DevResult {
     std::int64_t step = 0;
-    // Per target piece (EOS counts), natural logarithm: the training's objective, labels smoothed as there, which
-    // chooses the model that is kept unless the request says otherwise; and the negative log-probability of the
-    // reference. With smoothing the second begins to rise while the first still falls.
+    // Per target piece (EOS counts), natural logarithm: the objective of the training, with its label smoothing, which
+    // selects the kept model unless the request says otherwise; and the negative log-probability of the reference. With
+    // smoothing the second begins to rise while the first still falls.
     double loss = 0.0;
     double negativeLogProbability = 0.0;
     std::int64_t tokens = 0;
@@ -39,12 +39,12 @@ struct TrainProgress {
     std::string note{}; // Preparing: the present work; Warning: a fault that does not stop the training
     std::int64_t step = 0;
     std::int64_t maxSteps = 0;
-    double loss = 0.0; // training loss since the last report, smoothed labels, per target token
+    double loss = 0.0; // training loss since the last report, with smoothing, per target token
     double learningRate = 0.0;
-    double tokensPerSecond = 0.0;   // target pieces, EOS counts, padding does not
+    double tokensPerSecond = 0.0;   // target pieces, with EOS, without padding
     double secondsLeft = -1.0;      // estimate; negative: unknown
-    std::optional<DevResult> dev{}; // set when an evaluation has just ended
-    bool best = false;              // of that evaluation
+    std::optional<DevResult> dev{}; // set if an evaluation has just ended
+    bool best = false;              // that evaluation is the best so far
 };
 using ProgressListener = std::function<void(const TrainProgress&)>;
 
@@ -64,18 +64,18 @@ struct TrainReport {
     std::int64_t trainedParameters = 0;
     std::int64_t skippedPairs = 0;             // longer than maxSentencePieces
     std::vector<text::CorpusFileReport> files; // rows read and left out, training files first, then dev files
-    Precision precision = Precision::Fp32;     // of the products; what Auto has chosen
+    Precision precision = Precision::Fp32;     // of the products; the choice of Auto
     std::string device;                        // "cpu", or LibTorch's name of the CUDA device: "cuda:0"
     int processes = 1;
     std::vector<DevResult> evaluations;
     std::filesystem::path output;     // empty when cancelled: the checkpoint holds everything
-    std::filesystem::path checkpoint; // empty when it was removed
+    std::filesystem::path checkpoint; // empty if it was removed
 };
 
-// Trains and writes the bundle of the best dev loss. Throws Error for what a person can mend (data, recipe, checkpoint,
-// a loss that is no number, a full disk, a process of several that was lost: a checkpoint stays). When cancelled it
-// writes a checkpoint and returns. Of several processes the first one writes and reports; all of them must see the same
-// files, and the numbers do not depend on how many there are (but for the rounding of sums).
+// Trains and writes the bundle of the best dev loss. Throws Error for faults that a person can mend (data, recipe,
+// checkpoint, a loss that is NaN, a full disk, a lost process: a checkpoint stays). When cancelled it writes a
+// checkpoint and returns. Of several processes the first one writes and reports; all of them must see the same files,
+// and the numbers do not depend on the number of processes (except for the rounding of sums).
 TrainReport train(const TrainRequest& request, const ProgressListener& listener, const CancelToken& cancel);
 
 } // namespace contexture::train

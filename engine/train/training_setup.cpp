@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::uint64_t kInitialStream = 1;
 
-// Before hours are spent: can what the training writes be written?
+// Checks, before hours are spent, that the outputs of the training can be written.
 void checkPlaces(const TrainRequest& request) {
     for (const auto& path : {request.output, request.checkpoint, request.log}) {
         const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
@@ -64,7 +64,7 @@ std::optional<Checkpoint> findCheckpoint(const TrainRequest& request) {
     return checkpoint;
 }
 
-// Process 0 decides for all: their processors may differ.
+// Process 0 decides for all, since their processors may differ.
 Precision decidePrecision(const TrainRequest& request, const Checkpoint* checkpoint, const model::ModelConfig& config,
                           at::Device device, ProcessGroup& group) {
     if (request.precision != Precision::Auto) {
@@ -81,7 +81,7 @@ Precision decidePrecision(const TrainRequest& request, const Checkpoint* checkpo
     return isBf16 > 0.0f ? Precision::Bf16 : Precision::Fp32;
 }
 
-// A base goes on computing what it was trained with; what the recipe adds to it has today's defaults.
+// A base keeps the settings of its training; parts that the recipe adds have today's defaults.
 model::ModelConfig configOf(const TrainRequest& request, const std::optional<model::LoadedBundle>& base) {
     return model::parseModelConfig(
         mergedConfig(model::toJson(base ? base->system->config() : model::ModelConfig{}), request.modelJson));
@@ -126,7 +126,7 @@ void restore(TrainingSetup& setup, const Checkpoint& checkpoint) {
     };
     const auto& config = setup.learner->system().config();
     auto before = model::parseTrainedConfig(checkpoint.configJson);
-    // Programs that did not look at the tables' columns noted English to German; the data are compared below.
+    // Earlier versions, which ignored the tables' columns, stored English to German; the data are compared below.
     before.sourceLanguage = config.sourceLanguage;
     before.targetLanguage = config.targetLanguage;
     if (model::toJson(before) != model::toJson(config)) {
@@ -152,7 +152,7 @@ void restore(TrainingSetup& setup, const Checkpoint& checkpoint) {
     }
 }
 
-// Before the first update: all processes must be about to do the same.
+// Checks before the first update that all processes are about to do the same.
 void compare(TrainingSetup& setup, const std::string& fields) {
     const auto same = [&](std::uint64_t number, const std::string& what) {
         if (!isSameEverywhere(*setup.group, number)) {
@@ -200,7 +200,7 @@ TrainingSetup setUp(const TrainRequest& given, const std::function<void(const st
     auto& request = setup.request;
     at::set_num_threads(request.threads);
     completePlaces(request);
-    if (!request.processes || request.processes->rank == 0) { // which writes
+    if (!request.processes || request.processes->rank == 0) { // this process writes
         checkPlaces(request);
     }
     if (request.processes && request.batchesPerUpdate < request.processes->size) {
@@ -243,7 +243,7 @@ TrainingSetup setUp(const TrainRequest& given, const std::function<void(const st
     }
     setup.corpus = prepareCorpus(request, settled, note, cancel);
     note("making the model");
-    const auto fields = decidingFields(request); // before "auto" is decided
+    const auto fields = decidingFields(request); // taken before "auto" is decided
     makeModel(setup, base, settled.languages, checkpoint ? &*checkpoint : nullptr);
     if (request.stage == Stage::Context && request.targetContext == TargetContext::Own) {
         note("translating the documents for the context");

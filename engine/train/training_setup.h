@@ -19,9 +19,9 @@
 
 namespace contexture::train {
 
-// The state of a training before its first update, or as a checkpoint stored it.
+// The state of a training before its first update, or from a checkpoint.
 struct TrainingSetup {
-    TrainRequest request; // places of checkpoint and log filled in, precision decided
+    TrainRequest request; // with the paths of checkpoint and log filled in, and the precision decided
     std::unique_ptr<ProcessGroup> group;
     std::optional<Corpus> corpus;
     std::unique_ptr<Learner> learner;
@@ -35,12 +35,12 @@ struct TrainingSetup {
     at::Tensor best;                    // trained parameters of the best evaluation
     std::vector<DevResult> evaluations; // so far
 
-    // Everything as a checkpoint; its seconds are the caller's.
+    // The state as a checkpoint, without the seconds, which the caller sets.
     Checkpoint checkpoint() const;
 };
 
-// Joins the other processes, reads data, base and checkpoint, and makes the model. Throws Error for what a person can
-// mend, Cancelled.
+// Joins the other processes, reads data, base and checkpoint, and makes the model. Throws Error for faults that a
+// person can mend, and Cancelled.
 TrainingSetup setUp(const TrainRequest& request, const std::function<void(const std::string&)>& note,
                     const CancelToken& cancel);
 

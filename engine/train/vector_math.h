@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <cstring>
 
-// Loops marked so are compiled for AVX-512, AVX2 and the baseline, and the processor's best is taken at run time:
-// distributions compile for the oldest x86-64.
+// Functions with this attribute are compiled for AVX-512, AVX2 and the baseline, and the best one for the processor is
+// chosen at run time: distributions compile for the oldest x86-64.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) &&               \
     !defined(__SANITIZE_THREAD__)
 #define CONTEXTURE_VECTORISED __attribute__((target_clones("avx512f", "avx2", "default")))

@@ -8,8 +8,8 @@
 
 namespace contexture::gui {
 
-// Under a figure with that title: what it shows, of which word, sentence and document, for which head, and under which
-// model. Made from its data and the facts that go with them.
+// The caption of a figure with that title: what the figure shows, of which word, sentence and document, for which head,
+// and under which model. It is made from the figure's data and their facts.
 QString figureCaption(const QString& title, const ViewData& data);
 
 } // namespace contexture::gui

@@ -36,7 +36,7 @@ constexpr int kPause = 120;          // milliseconds
 constexpr QSize kPreview{460, 380};
 constexpr int kPaper = 12; // around the figure
 
-// Widths that journals and conferences ask for; 0: as in the window, below 0: one's own.
+// Widths that journals and conferences ask for; 0: as in the window; below 0: a width that the user enters.
 struct PageWidth {
     const char* name;
     double centimetres;
@@ -162,7 +162,7 @@ void FigureDialog::layOut() {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Ok)->setText(tr("&Export…"));
     for (QAbstractButton* button : buttons->buttons()) {
-        button->setIcon({}); // the house has none on its buttons
+        button->setIcon({}); // buttons of this program have no icons
     }
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

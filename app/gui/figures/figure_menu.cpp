@@ -112,12 +112,12 @@ void FigureMenu::save(const ShownView& shown) {
     if (path.isEmpty()) {
         return;
     }
-    m_selection.endPreview(); // the pointer may have met a word on its way out of the dialog
-    // An ending that names another format is meant.
+    m_selection.endPreview(); // the pointer may have hovered over a word on its way out of the dialog
+    // An extension of another format in the file name decides the format.
     const auto format = widgets::figureFormat(path).value_or(dialog.format());
     const widgets::DrawnFigure drawn = widgets::drawFigure(shown.figure, format, dialog.options());
     m_exporting.writeTo(path, [drawn](std::ostream& out, const FileJob&) {
-        const QByteArray bytes = drawn.bytes(); // a picture is packed here, beside the window
+        const QByteArray bytes = drawn.bytes(); // a picture is encoded here, on the file thread
         out.write(bytes.constData(), bytes.size());
     });
 }

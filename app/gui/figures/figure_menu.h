@@ -24,8 +24,8 @@ class Session;
 struct ShownView;
 struct ViewData;
 
-// What a right-click on a view offers: what it shows as text, as a figure or as data, copied or written to a file.
-// All of them take what is locked: a word that the pointer happens to be on is let go first.
+// The menu of a right-click on a view: it copies the view or writes it to a file, as text, as a figure or as data. All
+// actions use the locked selection: a preview under the pointer is ended first.
 class FigureMenu : public QObject {
     Q_OBJECT
 
@@ -34,7 +34,7 @@ public:
                QWidget& window);
 
     void exec(QPoint position, const ShownView& shown);
-    void exec(QMenu& menu, QPoint position, const ShownView& shown); // after what is in `menu`
+    void exec(QMenu& menu, QPoint position, const ShownView& shown); // after the actions that `menu` has
 
 private:
     ViewData dataOf(const ShownView& shown) const;

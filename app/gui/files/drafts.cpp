@@ -29,7 +29,7 @@ constexpr int kPause = 3000; // milliseconds
 
 const QString kEnding = QStringLiteral(".contexture");
 
-// Beside the draft: where its document came from.
+// The file beside the draft that has the origin of its document.
 QString factsOf(const QString& file) {
     return file + QStringLiteral(".json");
 }
@@ -88,7 +88,7 @@ void Drafts::follow() {
         return;
     }
     if (m_parts.session.isTranslating() || m_isWriting) {
-        m_pause.start(); // when it is calm
+        m_pause.start(); // when no change has come for a while
     } else if (!m_parts.saving.workspacePath().isEmpty()) {
         m_parts.saving.save();
     } else {
@@ -109,7 +109,7 @@ void Drafts::keep(const std::function<void(const QString&)>& then) {
 void Drafts::hold(const QString& file) {
     m_file = file;
     m_lock = std::make_unique<QLockFile>(lockOf(file));
-    m_lock->setStaleLockTime(0); // stale when its program is gone, and not before
+    m_lock->setStaleLockTime(0); // the lock is stale only when its program has ended
     m_lock->tryLock(0);
 }
 
@@ -129,17 +129,17 @@ void Drafts::write(const std::function<void(const QString&)>& then) {
     request.where = m_file;
     request.work = [this, then, path = m_file,
                     snapshot = m_parts.saving.snapshot()](const FileJob& job) -> FileWorker::Deliver {
-        WorkspaceFile().write(path, snapshot, job); // anew: a draft is small, and whole at every moment
+        WorkspaceFile().write(path, snapshot, job); // anew: a draft is small, and complete at every moment
         return [this, then, path] {
             m_isWriting = false;
-            if (m_file != path) { // it was saved meanwhile
+            if (m_file != path) { // the work was saved meanwhile
                 removeDraft(path);
             }
-            then(QString(m_file)); // a copy: it may be released there
+            then(QString(m_file)); // a copy, since `then` may release the draft
             Q_EMIT kept();
         };
     };
-    // A draft that cannot be written is no reason to disturb: what is shown is still there to be saved.
+    // A draft that cannot be written causes no message: the work is still in the window and can be saved.
     request.failed = [this, then](const Failure&) {
         m_isWriting = false;
         then(QString());
@@ -161,7 +161,7 @@ void Drafts::forget() {
     m_pause.stop();
     if (!m_file.isEmpty()) {
         removeDraft(m_file);
-        m_lock.reset(); // after the file: nobody finds it without its lock
+        m_lock.reset(); // after the file, so that nobody finds the file without its lock
         m_file.clear();
     }
 }
@@ -174,7 +174,7 @@ std::vector<Drafts::Left> Drafts::left() const {
         QLockFile lock(lockOf(path));
         lock.setStaleLockTime(0);
         if (path == m_file || !lock.tryLock(0)) {
-            continue; // a running program's
+            continue; // the draft of a running program
         }
         QFile facts(factsOf(path));
         const QJsonObject told =
@@ -186,7 +186,7 @@ std::vector<Drafts::Left> Drafts::left() const {
 }
 
 void Drafts::resume(const Left& draft) {
-    // Its lock is taken first: two windows that are offered the same do not both go on with it.
+    // Takes the lock first: two windows that are offered the same draft must not both continue it.
     auto lock = std::make_unique<QLockFile>(lockOf(draft.file));
     lock->setStaleLockTime(0);
     if (!lock->tryLock(0)) {

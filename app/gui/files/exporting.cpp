@@ -37,7 +37,7 @@ namespace contexture::gui {
 
 namespace {
 
-// A stream into a file, a piece at a time. Asked to stop, or where the disk is full, it throws out of whoever writes.
+// A stream into a file, written in pieces. After cancellation or on a full disk it throws out of the writing code.
 class FileStream : public std::streambuf {
 public:
     FileStream(store::AtomicFile& file, const FileJob& job) : m_file(file), m_job(job) {
@@ -163,7 +163,7 @@ void Exporting::exportTranslation(const QString& original) {
     if (format.empty()) {
         writeTo(path, [run](std::ostream& out, const FileJob&) {
             std::vector<Sentence> sentences;
-            for (std::size_t i = 0; i < run->sentences.size(); ++i) { // line n stays sentence n
+            for (std::size_t i = 0; i < run->sentences.size(); ++i) { // line n belongs to sentence n
                 sentences.push_back(run->sentences[i] ? run->sentences[i]->text : Sentence());
                 sentences.back().startsParagraph = run->document->source[i].startsParagraph;
             }
@@ -183,7 +183,7 @@ void Exporting::exportTranslation(const QString& original) {
         path,
         [run, written, file = toPath(translated)](std::ostream& out, const FileJob& job) {
             std::vector<std::optional<std::string>> lines(run->sentences.size());
-            for (std::size_t i = 0; i < lines.size(); ++i) { // what was not reached stays as it was
+            for (std::size_t i = 0; i < lines.size(); ++i) { // sentences that were not reached stay unchanged
                 if (run->sentences[i]) {
                     lines[i] = run->sentences[i]->text.text;
                 }
@@ -196,7 +196,7 @@ void Exporting::exportTranslation(const QString& original) {
         [this, path, written] { tellWritten(path, *written); });
 }
 
-// What a person would look for in vain, or take for a fault.
+// Reports differences from the original that a person could take for mistakes.
 void Exporting::tellWritten(const QString& path, const text::WrittenBack& written) {
     QStringList happened;
     widgets::Message message;
@@ -257,10 +257,10 @@ void Exporting::writeTo(const QString& path, Write write, std::function<void()> 
     request.where = path;
     request.work = [this, path, write = std::move(write),
                     then = std::move(then)](const FileJob& job) -> FileWorker::Deliver {
-        store::AtomicFile file(toPath(path)); // whole or not at all
+        store::AtomicFile file(toPath(path)); // the file is written completely or not at all
         FileStream bytes(file, job);
         std::ostream out(&bytes);
-        out.exceptions(std::ios::badbit); // what stops the bytes stops the writing
+        out.exceptions(std::ios::badbit); // an error of the buffer ends the writing
         write(out, job);
         out.flush();
         job.cancel().throwIfCancelled();

@@ -6,7 +6,7 @@
 
 namespace contexture::gui {
 
-// The endings of files of other programs that are read, as dialogs for files take them: "*.srt *.vtt".
+// The extensions of the files of other programs that can be read, as file dialogs take them: "*.srt *.vtt".
 QString formatFilter();
 
 } // namespace contexture::gui

@@ -11,7 +11,7 @@ namespace contexture::gui {
 
 namespace {
 
-// The sentence that a note is about, as the file will have it.
+// The sentence that a note is about, as the file will store it.
 const Sentence* keptSentence(const Note& note, const Session& session) {
     const RunSlot* slot = session.slot(note.run);
     if (note.side == Side::Target && slot) {
@@ -31,7 +31,7 @@ int NoteKind::slotOf(const Note& note, const Session& session) {
 std::optional<store::Note> NoteKind::toStored(const Note& note, const Session& session) {
     store::Note stored{
         .side = note.side, .sentence = note.sentence, .word = note.word, .text = note.text.toStdString()};
-    // The file knows the word's place only: where another word stands there by now, the note is kept on the sentence.
+    // The file stores only the position of the word: if another word is there now, the note is stored for the sentence.
     if (const Sentence* now = keptSentence(note, session)) {
         stored.word = shownWord(note, now);
     }
@@ -89,7 +89,7 @@ std::vector<store::StoredMark> MarkKind::read(const ReadRows& rows) {
     return all;
 }
 
-// A mark that was removed with its run, which was then translated again, is put back.
+// A mark that was removed with its run is restored; the run was translated again in between.
 std::int64_t MarkKind::write(store::Workspace& workspace, store::StoredMark& stored) {
     stored.id = workspace.save(stored, store::Workspace::Gone::PutBack);
     return stored.id.value;

@@ -14,10 +14,10 @@
 
 namespace contexture::gui {
 
-// How each kind of addition stands in a workspace. A kind names:
-//   Item    what the window has, Stored    what the file has
+// How each kind of addition is stored in a workspace. A kind names:
+//   Item    the window's type, Stored    the file's type
 //   Key     what identifies a row of the file: its number, or a unique name
-//   Known   what the window remembers of a row, to notice that another program has changed it
+//   Known   what the window remembers of a row, to notice that another program has changed the row
 // A further kind is one struct here and one entry of PerKind; WorkspaceFile needs no change.
 
 // A row that is read by document and by run, with the damage that reading found.
@@ -37,7 +37,7 @@ struct NoteKind {
     static Notes& list(const Additions& additions) { return additions.notes(); }
     static int slotOf(const Note& note, const Session& session); // 0: the document's
     static std::optional<Stored> toStored(const Note& note, const Session& session);
-    static std::optional<Note> toItem(const Stored& stored, const Session& session); // none: not of a shown run
+    static std::optional<Note> toItem(const Stored& stored, const Session& session); // none: its run is not shown
     static std::vector<Stored> read(const ReadRows& rows);
     static Key keyOf(const Stored& stored) { return stored.id.value; }
     static Known knownOf(const Stored& stored) { return stored; }
@@ -106,7 +106,7 @@ struct SearchKind {
 template<template<class> class Of>
 using PerKind = std::tuple<Of<NoteKind>, Of<MarkKind>, Of<TryKind>, Of<SearchKind>>;
 
-// An item as a snapshot holds it, to be written by another thread.
+// An item as a snapshot has it, which another thread can write.
 template<class Kind>
 struct KeptItem {
     int id = 0;
@@ -119,7 +119,7 @@ struct KeptItems {
     std::vector<KeptItem<Kind>> items;
 };
 
-// Rows as they were read from the file.
+// Rows as read from the file.
 template<class Kind>
 struct StoredRows {
     std::vector<typename Kind::Stored> rows;

@@ -28,7 +28,7 @@ namespace contexture::gui {
 
 namespace {
 
-constexpr int kMostTold = 6; // lines of what was amiss
+constexpr int kMostTold = 6; // most lines of the report on bad rows
 
 } // namespace
 
@@ -63,7 +63,7 @@ void MarkFiles::importFrom(const QString& path) {
     m_files.start(std::move(request));
 }
 
-// Each finds its run by name, else it is of the run that is read; its sentence by the texts.
+// Each mark gets the run that its name gives, else the active run; and its sentence by the texts.
 void MarkFiles::take(const QString& path, const annotate::MarkFile& file) {
     const std::vector<QString> names = markedRunNames(m_session);
     const auto& runs = m_session.runs();

@@ -61,7 +61,7 @@ void ModelProposal::propose() {
                                : tr("This text is %1, so “%2” was chosen.").arg(nameOf(language), found->name);
         message.remedy = tr("Press Translate, or choose another model beside it.");
     }
-    if (m_messages.current().isEmpty()) { // what went wrong, or is asked, stays
+    if (m_messages.current().isEmpty()) { // a failure or a question in the message bar stays
         m_messages.inform(message);
     }
 }

@@ -37,12 +37,12 @@ void OpenElsewhere::follow() {
     if (path.isEmpty() || !QDir().mkpath(m_folder)) {
         return;
     }
-    // By whatever folder it is reached, it is one file.
+    // The canonical path identifies the file, whichever folder leads to it.
     const QByteArray file = QFileInfo(path).canonicalFilePath().toUtf8();
     const QByteArray name = QCryptographicHash::hash(file, QCryptographicHash::Sha256).toHex();
     auto note =
         std::make_unique<QLockFile>(QDir(m_folder).filePath(QString::fromLatin1(name) + QStringLiteral(".lock")));
-    note->setStaleLockTime(0); // stale when its program is gone, and not before
+    note->setStaleLockTime(0); // the lock is stale only when its program has ended
     if (note->tryLock(0)) {
         m_note = std::move(note);
     } else if (note->error() == QLockFile::LockFailedError) {

@@ -19,9 +19,9 @@ namespace contexture::gui {
 
 namespace {
 
-constexpr double kDearRuns = 20.0; // seconds of translating
+constexpr double kDearRuns = 20.0; // seconds of translation after which a run is worth a question
 
-// A name for the workspace of a document: without what a file system refuses, and short enough in any script.
+// A name for a document's workspace: without characters that a file system refuses, and short enough in any script.
 QString proposedName(const Document& document) {
     QString name = toText(document.title.empty() ? document.id : document.title).simplified();
     static const QString forbidden = QStringLiteral("/\\:*?\"<>|");
@@ -51,7 +51,7 @@ Saving::Saving(Session& session, Additions& additions, FileWorker& files, Messag
     connect(additions.undoStack(), &QUndoStack::cleanChanged, this, &Saving::follow);
     connect(&additions, &Additions::pruned, this, &Saving::touch);
     connect(&additions.marks(), &Marks::typologyChanged, this, [this] {
-        if (!m_additions.marks().all().empty()) { // a file keeps it beside its marks
+        if (!m_additions.marks().all().empty()) { // a file stores the typology together with the marks
             touch();
         }
     });
@@ -68,11 +68,11 @@ bool Saving::isUnsaved() const {
     return m_savedRevision != m_revision || m_isUnwritten || !m_additions.undoStack()->isClean() || isGrowing();
 }
 
-// Once a run is whole, the row of what can be undone knows it.
+// Once the run is complete, the undo stack tells that it is unsaved.
 bool Saving::isGrowing() const {
     const auto& runs = m_session.runs();
     return std::any_of(runs.begin(), runs.end(), [](const RunSlot& slot) {
-        // While a run grows in the place of a saved one, the saved one is what there is to save.
+        // While a run grows in the place of a saved run, there is nothing but the saved run to save.
         return slot.busy && slot.kept().run && slot.kept().savedAs == 0;
     });
 }
@@ -160,7 +160,7 @@ void Saving::saveAs() {
     if (m_file.path().isEmpty()) {
         dialog.selectFile(proposedName(*m_session.document()));
     }
-    dialog.setDefaultSuffix(QStringLiteral("contexture")); // before it asks whether to replace a file
+    dialog.setDefaultSuffix(QStringLiteral("contexture")); // needed before it asks whether to replace a file
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) {
         tellWaiting(false);
         return;
@@ -184,7 +184,7 @@ void Saving::start(const QString& path) {
     m_isUnwritten = isUnsaved();
     m_writing = path;
     m_cleanBefore = m_additions.undoStack()->cleanIndex();
-    m_additions.undoStack()->setClean(); // what is written now is this; should it fail, it is said again that it is not
+    m_additions.undoStack()->setClean(); // this state is being written; a failure marks it unsaved again
     FileWorker::Request request;
     request.what = tr("Saving %1").arg(QFileInfo(path).fileName());
     request.where = path;
@@ -193,7 +193,7 @@ void Saving::start(const QString& path) {
         const WorkspaceFile::Saved written = file.write(path, snapshot, job);
         return [this, written, revision, document = snapshot.document] {
             m_isUnwritten = false;
-            if (m_session.document() == document) { // else another is shown by now, and this one is safe
+            if (m_session.document() == document) { // otherwise another document is shown now, and this one is saved
                 m_file.adopt(written, m_session, m_additions);
                 settle(written.path, revision);
             }
@@ -234,7 +234,7 @@ void Saving::tellWaiting(bool isSaved) {
     }
 }
 
-// Runs alone are not: they are made again by a key, in less time than it takes to read the question.
+// Runs alone are not worth a question: one key makes them again in less time than reading the question takes.
 bool Saving::isWorthAsking() const {
     if (!m_additions.isEmpty() || !m_file.path().isEmpty()) {
         return true;
@@ -249,7 +249,7 @@ bool Saving::isWorthAsking() const {
 Saving::Discard Saving::askDiscard(std::function<void(bool)> whenSaved) {
     m_additions.complete();
     if (!m_writing.isEmpty() && m_window.isVisible()) {
-        m_whenSaved.push_back(std::move(whenSaved)); // what is being written is not left half-way
+        m_whenSaved.push_back(std::move(whenSaved)); // a file that is being written is completed first
         return Discard::WhenSaved;
     }
     if (!isUnsaved() || !isWorthAsking() || !m_window.isVisible()) {

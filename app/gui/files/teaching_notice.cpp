@@ -28,7 +28,7 @@ TeachingNotice::TeachingNotice(Session& session, Messages& messages, std::vector
 }
 
 bool TeachingNotice::isForTeaching(const LoadedModel& model) const {
-    const QFileInfo file(toText(model.info().path)); // however it was named
+    const QFileInfo file(toText(model.info().path)); // the file identifies the model, whatever its name is
     return std::any_of(m_bundled.begin(), m_bundled.end(), [&](const BundledModel& bundled) {
         return bundled.isForTeaching() && QFileInfo(bundled.path) == file;
     });
@@ -43,7 +43,7 @@ void TeachingNotice::look() {
     m_document = document;
     m_model = model;
     if (!m_said.isEmpty() && m_messages.current() == m_said) {
-        m_messages.clear(); // of another text or model
+        m_messages.clear(); // the notice was about another text or model
     }
     m_said.clear();
     m_share = document && model && isForTeaching(*model) ? lab::shareOutsideControlledLanguage(document->source) : 0.0;
@@ -54,7 +54,7 @@ void TeachingNotice::look() {
 
 void TeachingNotice::say(double share) {
     if (!m_messages.current().isEmpty() && m_messages.current() != m_said) {
-        return; // what went wrong, or is asked, stays
+        return; // a failure or a question in the message bar stays
     }
     widgets::Message message;
     message.kind = widgets::Message::Kind::Information;

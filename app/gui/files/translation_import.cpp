@@ -68,7 +68,7 @@ void TranslationImport::importFrom(const QStringList& paths) {
 void TranslationImport::take(const std::shared_ptr<const Run>& run, const std::vector<Message>& remarks,
                              const QString& path) {
     if (m_session.document() != run->document) {
-        return; // another one was opened meanwhile
+        return; // another document was opened meanwhile
     }
     const auto& runs = m_session.runs();
     const bool isThere = std::any_of(runs.begin(), runs.end(), [&](const RunSlot& slot) {

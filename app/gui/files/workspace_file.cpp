@@ -23,10 +23,10 @@ using Saved = WorkspaceFile::Saved;
 using Snapshot = WorkspaceFile::Snapshot;
 
 std::string viewKey(store::DocumentId document) {
-    return "view/" + std::to_string(document.value); // a file may hold several
+    return "view/" + std::to_string(document.value); // a file may hold several documents
 }
 
-// Numbers of rows mean something in the file that they were read from, or written to.
+// Row numbers are valid only in the file from which they were read or to which they were written.
 bool isSameFile(const Rows& known) {
     return known.document.isValid();
 }
@@ -47,7 +47,7 @@ void writeKind(store::Workspace& workspace, const Snapshot& snapshot, const Rows
         auto stored = item.stored;
         const auto run = saved.runs.find(item.slot);
         if (run == saved.runs.end() && Kind::kNeedsRun) {
-            continue; // its run has no sentence yet
+            continue; // the run has no sentence yet
         }
         if constexpr (requires { stored.document; }) {
             stored.document = saved.rows.document;
@@ -61,7 +61,7 @@ void writeKind(store::Workspace& workspace, const Snapshot& snapshot, const Rows
             }
         }
         const auto there = before.find(key);
-        // An unchanged row is left alone, with a trace that could not be read; but the rows of a run that was
+        // An unchanged row is left alone, and so is its trace if that could not be read; but the rows of a run that was
         // translated again were removed with the earlier run.
         const bool isThere = there != before.end() && there->second == Kind::knownOf(stored) &&
                              (!Kind::kNeedsRun || known.runs.contains(run->second));
@@ -84,7 +84,7 @@ WorkspaceFile::KnownAnswers::Asked askedOf(const KeptAttribution& kept) {
     return {kept.sentence, kept.word, kept.result.methods.front().method, kept.instead, kept.steps};
 }
 
-// Those that the file does not have yet.
+// Writes the answers that the file does not have yet.
 void writeAnswers(store::Workspace& workspace, store::RunId run, const RunAnswers& answers,
                   const WorkspaceFile::KnownAnswers* known) {
     for (const SentenceNeed& need : answers.needs) {
@@ -118,7 +118,7 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
         writeAnswers(workspace, {row}, run.answers, isKnown ? &there->second : nullptr);
         WorkspaceFile::KnownAnswers& now = saved.rows.answers[row];
         now = WorkspaceFile::known(run.answers);
-        if (isKnown) { // what a run that was removed and put back has forgotten is still in the file
+        if (isKnown) { // the file still has answers that a run lost when it was removed and restored
             now.needs.insert(there->second.needs.begin(), there->second.needs.end());
             now.attributions.insert(there->second.attributions.begin(), there->second.attributions.end());
         }
@@ -138,7 +138,7 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
     }
 }
 
-// The same run, as far as a list tells: what it cost and what it weighs no two runs share. Its label is no part of it.
+// The same run, as far as a list tells: no two runs took the same time and have the same size. Labels do not count.
 bool isSameRun(const store::RunEntry& a, const store::RunEntry& b) {
     return a.document == b.document && a.modelHash == b.modelHash &&
            store::toJson(a.settings) == store::toJson(b.settings) && a.seconds == b.seconds &&
@@ -170,7 +170,7 @@ bool isKindUnchanged(const ReadRows& read, const Rows& known, const Snapshot& sn
     return isUnchanged;
 }
 
-// Throws Error when the file does not hold what it held.
+// Throws Error if the known rows of the file have changed.
 void requireUnchanged(const store::Workspace& workspace, const Rows& known, const Snapshot& snapshot) {
     const Document& document = *snapshot.document;
     const auto documents = workspace.documents();
@@ -197,7 +197,7 @@ void requireUnchanged(const store::Workspace& workspace, const Rows& known, cons
     }
 }
 
-// Errors in the documents that are not shown, with what the list says of them.
+// Errors in the documents that are not shown, with the texts for the list.
 std::vector<MarkElsewhere> marksOfOthers(const store::Workspace& workspace, store::DocumentId shown,
                                          const FileJob& job) {
     std::vector<MarkElsewhere> others;
@@ -252,7 +252,7 @@ bool WorkspaceFile::isThis(const QString& path) const {
     const auto isSame = [&](const Identity& other) {
         return other.isKnown && other.device == there.device && other.number == there.number;
     };
-    // It may have been moved, and another may have come under its name: then what it holds is looked at before it is
+    // The file may have been moved, and another file may have its name: then its contents are compared before they are
     // changed.
     return isSame(m_identity) || isSame(identityOf(m_path));
 }
@@ -289,7 +289,7 @@ WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::Document
         }
     }
     if (!contents.runs.empty()) {
-        contents.document = contents.runs.front().second->document; // the runs share it
+        contents.document = contents.runs.front().second->document; // all runs of a document share it
     }
     ReadRows rows{.workspace = workspace,
                   .document = document,
@@ -301,7 +301,7 @@ WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::Document
         contents.answers.emplace_back();
         try {
             contents.answers.back() = {workspace.needs(entry.id), workspace.attributions(entry.id)};
-        } catch (const Error&) { // they can be asked for again
+        } catch (const Error&) { // these answers can be computed again
             ++contents.damagedAnswers;
         }
     }
@@ -327,7 +327,7 @@ void WorkspaceFile::show(const QString& path, const Contents& contents, Session&
         try {
             additions.marks().setTypology(contents.typology, path.toStdString());
         } catch (const Error&) {
-            // It is no typology, or one of a newer program: the marks are shown under the present typology.
+            // The text is no typology, or one of a newer program: the marks are shown with the present typology.
         }
     }
     forEachKind([&]<class Kind>() { showKind<Kind>(contents, session, additions); });
@@ -336,7 +336,7 @@ void WorkspaceFile::show(const QString& path, const Contents& contents, Session&
     m_identity = identityOf(path);
 }
 
-// Rows that the window cannot show, as those of a run beyond the sixth, stay in the file.
+// Rows that the window cannot show, such as those of a run beyond the sixth, stay in the file.
 template<class Kind>
 void WorkspaceFile::showKind(const Contents& contents, const Session& session, const Additions& additions) {
     std::vector<typename Kind::Item> items;
@@ -408,14 +408,14 @@ Saved WorkspaceFile::write(const QString& path, const Snapshot& snapshot, const 
 }
 
 void WorkspaceFile::adopt(const Saved& saved, Session& session, Additions& additions) {
-    if (!isThis(saved.path)) { // numbers of the other file say nothing here
+    if (!isThis(saved.path)) { // row numbers of the other file are not valid here
         session.forgetRows();
         additions.forgetRows();
     }
     for (std::size_t i = 0; i < session.runs().size(); ++i) {
         const RunSlot& slot = session.runs()[i];
         const auto written = saved.written.find(slot.id);
-        if (written != saved.written.end() && written->second == slot.kept().run) { // none that came meanwhile
+        if (written != saved.written.end() && written->second == slot.kept().run) { // not for a run that came meanwhile
             session.setSavedAs(static_cast<int>(i), saved.runs.at(slot.id));
         }
     }
@@ -425,7 +425,7 @@ void WorkspaceFile::adopt(const Saved& saved, Session& session, Additions& addit
         }
     });
     if (!isThis(saved.path)) {
-        additions.marks().setOthers({}); // a new file has this document alone
+        additions.marks().setOthers({}); // a new file has only this document
     }
     m_path = saved.path;
     m_identity = identityOf(saved.path);

@@ -32,7 +32,7 @@ public:
         std::vector<std::pair<store::RunEntry, std::shared_ptr<const Run>>> runs; // at most Session::kMaxRuns
         std::vector<RunAnswers> answers;                                          // one a run
         std::size_t damagedAnswers = 0; // runs whose answers could not be read
-        std::size_t hiddenRuns = 0;     // of this document, beyond those
+        std::size_t hiddenRuns = 0;     // runs of this document beyond those
         PerKind<StoredRows> additions;
         std::vector<store::TraceDamage> damagedTries; // these tries come without their attention
         std::vector<MarkElsewhere> others;            // errors in the other documents
@@ -82,7 +82,7 @@ public:
     store::DocumentId document() const { return m_rows.document; }
     bool isThis(const QString& path) const; // the same file, also under another name
 
-    // The contents of a file; they throw Error. `read` reads one of its documents, run by run.
+    // These functions read a file and throw Error. `read` reads one document of the file, run by run.
     static std::vector<store::DocumentEntry> documents(const QString& path);
     static std::vector<store::DocumentState> documentStates(const QString& path);
     static Contents read(const QString& path, store::DocumentId document, const FileJob& job);

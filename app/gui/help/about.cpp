@@ -75,7 +75,7 @@ void showAbout(QWidget* parent) {
     }
     layout->addLayout(form);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the icon of the style is black, on a dark ground as well
+    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's icon is black, on a dark background too
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     layout->addWidget(buttons);
     dialog.exec();

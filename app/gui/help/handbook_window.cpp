@@ -50,7 +50,7 @@ QTreeWidget* list(const QString& name) {
     return tree;
 }
 
-QToolButton* button(QAction* action, const QString& name) { // its text is an arrow
+QToolButton* button(QAction* action, const QString& name) { // a button with an arrow for its text
     auto* made = new QToolButton;
     made->setDefaultAction(action);
     made->setAccessibleName(name);
@@ -65,7 +65,7 @@ HandbookBrowser::HandbookBrowser(QWidget* parent) : QTextBrowser(parent) {
     setFrameShape(QFrame::NoFrame);
 }
 
-// Lines that are too long are hard to read: the page keeps to the left, where its contents are.
+// Long lines are hard to read: the page has a largest width and stands at the left, beside the contents.
 void HandbookBrowser::resizeEvent(QResizeEvent* event) {
     const int margin = std::max(0, width() - kWidestPage);
     if (viewportMargins().right() != margin) {
@@ -137,7 +137,7 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
     connect(m_search, &QLineEdit::textChanged, this, &HandbookWindow::showHits);
     connect(m_search, &QLineEdit::returnPressed, this, &HandbookWindow::nextHit);
     connect(m_browser, &QTextBrowser::anchorClicked, this, &HandbookWindow::follow);
-    for (QTreeWidget* tree : {m_contents, m_found}) { // arrow keys and clicks alike
+    for (QTreeWidget* tree : {m_contents, m_found}) { // for arrow keys and for clicks
         connect(tree, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) { openItem(item); });
         connect(tree, &QTreeWidget::itemClicked, this, [this](const QTreeWidgetItem* item) { openItem(item); });
     }
@@ -150,7 +150,7 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
     };
     on("searchHandbook", QKeySequence::keyBindings(QKeySequence::Find), [this] { showSearch(); });
     on("nextHit", {Qt::Key_F3}, [this] { nextHit(); });
-    on("closeSearch", {Qt::Key_Escape}, [this] { // first the search, then the window
+    on("closeSearch", {Qt::Key_Escape}, [this] { // the first press ends the search, the next closes the window
         if (m_search->text().isEmpty()) {
             close();
         } else {
@@ -242,7 +242,7 @@ void HandbookWindow::nextHit() {
     do {
         item = item ? m_found->itemBelow(item) : m_found->topLevelItem(0);
     } while (item && !item->data(0, kPlaceRole).isValid());
-    if (!item) { // after the last comes the first
+    if (!item) { // after the last hit comes the first
         item = m_found->topLevelItem(0)->child(0);
     }
     m_found->setCurrentItem(item);
@@ -274,7 +274,7 @@ void HandbookWindow::scrollTo(int position) {
     QTextCursor cursor(m_browser->document());
     cursor.setPosition(position);
     m_browser->setTextCursor(cursor);
-    // The line stands a little below the upper edge, so that its heading is seen, too.
+    // The line stands a little below the upper edge, so that its heading is visible, too.
     const int line = m_browser->cursorRect(cursor).top() + m_browser->verticalScrollBar()->value();
     m_browser->verticalScrollBar()->setValue(position == 0 ? 0 : line - widgets::space::kLarge);
 }
@@ -284,11 +284,11 @@ void HandbookWindow::open(std::size_t page) {
     const HandbookPage& shown = m_handbook.pages()[page];
     m_browser->setFolder(QFileInfo(shown.path).absolutePath());
     auto* document =
-        new QTextDocument(m_browser); // laid out when it is finished: a shown one would be after each change
+        new QTextDocument(m_browser); // not shown yet: a visible document would be laid out after each change
     showPage(*document, shown, widgets::Theme::of(this));
     m_browser->setExtraSelections({});
     m_browser->setDocument(document);
-    delete m_document; // the first was the browser's own
+    delete m_document; // the first document belongs to the browser
     m_document = document;
     highlight(-1);
     markContents();
@@ -310,7 +310,7 @@ void HandbookWindow::visit(std::size_t page) {
 }
 
 void HandbookWindow::step(int by) {
-    const std::size_t to = m_at + static_cast<std::size_t>(by); // -1 wraps round to beyond the end
+    const std::size_t to = m_at + static_cast<std::size_t>(by); // -1 wraps round to a value beyond the end
     if (to >= m_history.size()) {
         return;
     }
@@ -351,7 +351,7 @@ void HandbookWindow::follow(const QUrl& link) {
 
 void HandbookWindow::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && !m_history.empty()) { // another theme
+    if (event->type() == QEvent::PaletteChange && !m_history.empty()) { // the theme has changed
         const int scrolled = m_browser->verticalScrollBar()->value();
         open(m_page);
         m_browser->verticalScrollBar()->setValue(scrolled);

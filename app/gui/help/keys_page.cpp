@@ -23,7 +23,7 @@ struct Row {
     QString does;
 };
 
-// Markdown takes these characters for its own.
+// Escapes the characters that have a meaning in Markdown.
 QString escaped(const QString& text) {
     QString safe;
     for (const QChar c : text) {
@@ -44,14 +44,14 @@ QString keysOf(const QAction& action) {
 }
 
 QString nameOf(const QAction& action) {
-    QString name = action.iconText(); // without the mark of the menu's key
+    QString name = action.iconText(); // without the mark for the menu's key
     while (name.endsWith(QLatin1Char('.')) || name.endsWith(u'…')) {
         name.chop(1);
     }
     return name;
 }
 
-// The commands of a menu and of the menus in it; each is added to `listed`.
+// The commands of a menu and of its submenus; each is added to `listed`.
 void addRows(const QMenu& menu, std::vector<Row>& rows, QList<const QAction*>& listed) {
     for (const QAction* action : menu.actions()) {
         if (action->menu()) {
@@ -92,7 +92,7 @@ HandbookPage keysPage(const QWidget& window, const QMenuBar& menus) {
             addTable(page, nameOf(*top), rows);
         }
     }
-    // Commands of a pane, which have their keys while the pane has the focus.
+    // Commands of a pane, whose keys work while the pane has the focus.
     for (const QWidget* pane : window.findChildren<QWidget*>()) {
         std::vector<Row> rows;
         for (const QAction* action : pane->actions()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What stands on the pages of the blind comparison: setting up, asking, the result.
+// The pages of the blind comparison: setting up, asking, the result.
 #include "app/gui/judging/blind_question.h"
 #include "app/gui/judging/blind_window.h"
 #include "widgets/small_widgets.h"
@@ -31,7 +31,7 @@ namespace {
 
 QLabel* textLabel(int pixels, bool isMuted = false) {
     auto* label = new QLabel;
-    label->setTextFormat(Qt::PlainText); // words of documents are no markup
+    label->setTextFormat(Qt::PlainText); // words of documents are not markup
     label->setWordWrap(true);
     label->setFont(widgets::uiFont(pixels));
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -143,7 +143,7 @@ QWidget* BlindWindow::makeAsking() {
     m_fluency = new BlindQuestion(tr("Fluency"), tr("Which reads better, whatever it says?"));
     connect(m_adequacy, &BlindQuestion::answered, this, [this](int side) { answer(Scale::Adequacy, side); });
     connect(m_fluency, &BlindQuestion::answered, this, [this](int side) { answer(Scale::Fluency, side); });
-    auto* text = new QWidget; // scrolls: sentences may be long
+    auto* text = new QWidget; // in a scroll area, since sentences may be long
     auto* inside = new QVBoxLayout(text);
     inside->setContentsMargins(0, 0, 0, 0);
     inside->setSpacing(kSmall);
@@ -187,7 +187,7 @@ QWidget* BlindWindow::makeAsking() {
 QWidget* BlindWindow::makeResult() {
     auto* page = new QWidget;
     m_result = textLabel(widgets::type::kReading);
-    m_table = new QTableWidget(2, 5); // the scale's name first
+    m_table = new QTableWidget(2, 5); // the first column has the name of the scale
     m_table->setAccessibleName(tr("Result of the comparison"));
     m_table->verticalHeader()->hide();
     m_table->setShowGrid(false);

@@ -24,7 +24,7 @@ BlindQuestion::BlindQuestion(const QString& name, const QString& question) : m_n
     for (int side = -1; side <= 1; ++side) {
         auto* button = new QPushButton(texts[static_cast<std::size_t>(side + 1)]);
         button->setCheckable(true);
-        button->setFocusPolicy(Qt::NoFocus); // the window has the keys
+        button->setFocusPolicy(Qt::NoFocus); // the window handles the keys
         button->setMinimumWidth(104);
         button->setAccessibleName(name + QStringLiteral(": ") + button->text());
         connect(button, &QPushButton::clicked, this, [this, side] { Q_EMIT answered(side); });

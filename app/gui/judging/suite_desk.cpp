@@ -37,7 +37,7 @@ SuiteDesk::SuiteDesk(const Parts& parts, QWidget& window)
     connect(&parts.compare, &CompareMenu::scoresRequested, this, &SuiteDesk::showScores);
     connect(&parts.shown, &QAction::toggled, m_pane, [this](bool on) {
         if (on) {
-            QMetaObject::invokeMethod(m_pane, qOverload<>(&QWidget::setFocus), Qt::QueuedConnection); // once it is seen
+            QMetaObject::invokeMethod(m_pane, qOverload<>(&QWidget::setFocus), Qt::QueuedConnection); // once visible
         }
     });
     connect(&parts.opening, &Opening::suiteFound, this, [this](const QString& path) {

@@ -86,16 +86,16 @@ QString questionHtml(const lesson::Prediction& prediction, const lesson::StepTex
     return text;
 }
 
-// A figure goes to the next page rather than in two, and a heading with what it is over.
+// Moves a figure to the next page instead of splitting it, and a heading together with the text below it.
 void keepTogether(QTextDocument& document) {
     const double height = document.pageSize().height();
     const QAbstractTextDocumentLayout* layout = document.documentLayout();
     const auto pageOf = [height](double y) { return static_cast<int>(y / height); };
-    const auto topOf = [layout](const QTextBlock& block) { // of its first line, which may have gone to the next page
+    const auto topOf = [layout](const QTextBlock& block) { // the top of its first line, which may be on the next page
         const QTextLine line = block.layout()->lineCount() > 0 ? block.layout()->lineAt(0) : QTextLine();
         return layout->blockBoundingRect(block).top() + (line.isValid() ? line.y() : 0.0);
     };
-    for (bool isMoved = true; isMoved;) { // each moves what is behind it
+    for (bool isMoved = true; isMoved;) { // each move also moves the blocks behind it
         isMoved = false;
         for (QTextFrame* frame : document.rootFrame()->childFrames()) {
             const QRectF rect = layout->frameBoundingRect(frame);
@@ -198,7 +198,7 @@ void writeHandout(const lesson::Lesson& lesson, const QString& language, bool fo
         QPdfWriter writer(&buffer);
         writer.setTitle(toText(text.title));
         writer.setCreator(QStringLiteral("Contexture"));
-        writer.setResolution(kDotsPerInch); // pixels of rich text are these
+        writer.setResolution(kDotsPerInch); // the pixels of rich text
         writer.setPageSize(QPageSize(QPageSize::A4));
         writer.setPageMargins({18, 18, 18, 18}, QPageLayout::Millimeter);
         QTextDocument document;

@@ -53,14 +53,14 @@ LessonDesk::LessonDesk(const Parts& parts, QMenuBar& bar, QWidget& window)
             asked.proposal && m_player->current().prediction->kind == lesson::Prediction::Kind::Sentence;
         m_parts.reading.view()->setSelectedSentence(isSentence ? asked.proposal->sentence.value : -1);
     });
-    connect(&parts.opening, &Opening::opened, m_player, &LessonPlayer::close); // something else is read
+    connect(&parts.opening, &Opening::opened, m_player, &LessonPlayer::close); // another file is opened
     connect(m_projector, &Projector::left, &window, [this] { m_window.activateWindow(); });
     parts.reading.setAnswering(
         [this](SentenceIndex sentence, Side side, WordIndex word) { return take(sentence, side, word); });
     parts.check.setRecorded([this] { return m_player->recordedRuns(); });
     connect(m_panel, &LessonPanel::stepsRequested, this, [this] { Q_EMIT stepsRequested(0); });
     connect(m_projector, &Projector::stepsRequested, this, [this] {
-        m_player->restore(); // of the word that is projected, not of one that somebody looked at in the window
+        m_player->restore(); // the projected steps are about the step's word, not about a word that was selected since
         Q_EMIT stepsRequested(m_projector->textPixels());
     });
     everythingIsSeen();
@@ -124,7 +124,7 @@ void LessonDesk::open(const QString& path, const std::shared_ptr<const lesson::L
     m_player->open(lesson);
     m_player->goTo(std::min(std::exchange(m_first, 0), lesson->steps.size() - 1));
     listLanguages();
-    m_parts.saving.beginDocument(path); // the workspace is the lesson's, and stays what it is
+    m_parts.saving.beginDocument(path); // the workspace belongs to the lesson and does not change
 }
 
 void LessonDesk::listLanguages() {
@@ -141,7 +141,7 @@ void LessonDesk::listLanguages() {
     }
 }
 
-// A click or a key in the text, while the question asks for a sentence or a word.
+// Takes a click or a key in the text as an answer while the question asks for a sentence or a word.
 bool LessonDesk::take(SentenceIndex sentence, Side side, WordIndex word) {
     if (!m_player->isAsking()) {
         return false;
@@ -174,7 +174,7 @@ void LessonDesk::follow() {
     m_parts.allHeads.setChecked(view.shows(Panel::Heads));
     m_parts.notes.setChecked(view.shows(Panel::Notes));
     const bool hasPanels = std::any_of(view.panels.begin(), view.panels.end(), [](Panel panel) {
-        return panel != Panel::Comparison && panel != Panel::Steps; // which stand elsewhere
+        return panel != Panel::Comparison && panel != Panel::Steps; // these two stand elsewhere
     });
     m_parts.instruments.showOnly(view.panels);
     m_parts.right.setVisible(hasWeights && hasPanels && (view.look.sentence.isValid() || view.shows(Panel::Notes)));
@@ -220,7 +220,7 @@ bool LessonDesk::press(int key) {
     return false;
 }
 
-// The present view of a lesson, or of a workspace for which somebody writes a lesson.
+// Copies the present view of a lesson, or of a workspace for which somebody writes a lesson.
 void LessonDesk::copyStep() {
     lesson::Material material;
     lesson::View view;

@@ -80,7 +80,7 @@ QString words(const Sentence& sentence, WordIndex selected, const std::map<std::
     return text + toText(lesson::escapedHtml(sentence.text.substr(at)));
 }
 
-// A translation and those of other runs, each text once with the names of its runs.
+// A translation and those of other runs: each text once, with the names of its runs.
 QString translationsHtml(const QString& target, const Run& run, SentenceIndex number,
                          const LessonViewOptions& options) {
     if (options.others.empty()) {
@@ -88,7 +88,7 @@ QString translationsHtml(const QString& target, const Run& run, SentenceIndex nu
     }
     const auto isOfOneModel = [](const Run& a, const Run& b) { return a.model.name == b.model.name; };
     const bool isOneModel = std::ranges::all_of(options.others, [&](const auto& o) { return isOfOneModel(*o, run); });
-    const auto nameOf = [&](const Run& of) { // what tells it from the others, in the program's language
+    const auto nameOf = [&](const Run& of) { // what distinguishes the run, in the program's language
         const auto alike = std::ranges::count_if(options.others, [&](const auto& o) { return isOfOneModel(*o, of); }) +
                            (isOfOneModel(run, of) ? 1 : 0);
         const QString label = Session::label(of.model, of.settings, false);
@@ -114,8 +114,8 @@ QString translationsHtml(const QString& target, const Run& run, SentenceIndex nu
     return lines.join(QStringLiteral("<br/>"));
 }
 
-// What became of the word that is looked at where a sentence was hidden, as far as a recorded run tells: "= ihn" or
-// "→ sie".
+// The effect of a hidden sentence on the selected
+// word, if a recorded run has it: "= ihn" or "→ sie".
 QString withoutHtml(const Run& run, const lesson::View& view, SentenceIndex hidden, const LessonViewOptions& options) {
     const Run* other = lesson::runWithout(run, options.recorded, {hidden});
     const auto& present = run.sentences.at(view.look.sentence.asSize());

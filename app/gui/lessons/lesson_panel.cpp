@@ -29,16 +29,16 @@ namespace contexture::gui {
 namespace {
 
 constexpr int kWidth = 300;      // pixels, at least
-constexpr int kTextFirst = 1000; // the text takes what room it needs before any is left over
+constexpr int kTextFirst = 1000; // the text takes the room it needs first
 
-// Pictures come out of the lesson and from nowhere else.
+// Shows pictures from the lesson's files only.
 class LessonBrowser : public QTextBrowser {
 public:
     explicit LessonBrowser(const LessonPlayer& player) : m_player(player) {
         setOpenLinks(false);
         setFrameShape(QFrame::NoFrame);
-        setWordWrapMode(QTextOption::WordWrap); // a wide table is scrolled, not broken within its words
-        document()->setDocumentMargin(0);       // the text stands under its title
+        setWordWrapMode(QTextOption::WordWrap); // a wide table scrolls, so that its words are not broken
+        document()->setDocumentMargin(0);       // the text is aligned with its title
         connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
                 &LessonBrowser::fit);
     }
@@ -59,8 +59,8 @@ protected:
     }
 
 private:
-    // As high as its text at most, so that the question follows it. A scroll bar takes of the width, and the text would
-    // need more lines for it; so it is measured without.
+    // Height of the text at most, so that the question follows it. A scroll bar would take width, and the text would
+    // then need more lines; so the height is measured without one.
     void fit() {
         if (m_isFitting) {
             return;
@@ -81,7 +81,7 @@ private:
 QLabel* wrapped() {
     auto* label = new QLabel;
     label->setWordWrap(true);
-    label->setTextFormat(Qt::RichText); // made by lessonHtml, where what a file holds is escaped
+    label->setTextFormat(Qt::RichText); // the text comes from lessonHtml, which escapes texts of files
     return label;
 }
 
@@ -159,7 +159,7 @@ LessonPanel::LessonPanel(LessonPlayer& player)
     connect(m_previous, &QPushButton::clicked, &player, &LessonPlayer::previous);
     connect(m_next, &QPushButton::clicked, &player, &LessonPlayer::next);
     connect(m_steps, &QPushButton::clicked, this, [this] {
-        m_player.restore(); // of the step's word, whatever was looked at since
+        m_player.restore(); // selects the step's word again
         Q_EMIT stepsRequested();
     });
     connect(m_hint, &QPushButton::clicked, &player, &LessonPlayer::giveHint);
@@ -265,7 +265,7 @@ void LessonPanel::showAsked() {
                 text = voted == answer ? tr("%1: %n vote(s)", nullptr, votes).arg(text) : text;
             }
             choice->setText(text);
-            choice->updateGeometry(); // another text may need another line
+            choice->updateGeometry(); // the new text may need another line
             choice->setChecked(asked.proposal == answer || asked.answer == answer);
             choice->setEnabled(isAsking);
         }

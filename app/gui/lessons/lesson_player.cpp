@@ -17,7 +17,7 @@ namespace contexture::gui {
 
 namespace {
 
-// The run without what was recorded, and without the translation of one sentence.
+// The run without its traces and without the translation of one sentence.
 std::shared_ptr<const Run> withheld(const Run& run, SentenceIndex untranslated) {
     auto copy = std::make_shared<Run>(run);
     for (auto* sentences : {&copy->sentences, &copy->firstPass}) {
@@ -40,7 +40,7 @@ std::shared_ptr<const Run> withheld(const Run& run, SentenceIndex untranslated) 
     return copy;
 }
 
-// To the first decimal that the tolerance does not see: 0.221533 within 0.05 is 0.22.
+// Rounds to the first decimal that the tolerance hides: 0.221533 within 0.05 is 0.22.
 double rounded(double number, double tolerance) {
     if (tolerance <= 0.0) {
         return number;
@@ -147,7 +147,7 @@ bool LessonPlayer::withholds(lesson::Withheld what) const {
 std::vector<std::size_t> LessonPlayer::rows() const {
     const std::size_t all = m_lesson->material.documents.at(view().document).runs.size();
     if (!view().shows(lesson::Panel::Comparison) || withholds(lesson::Withheld::Comparison)) {
-        return {view().run}; // where others are, the text marks the words that they have otherwise
+        return {view().run}; // with more runs, the text would mark the words that differ
     }
     std::vector<std::size_t> result;
     const std::vector<std::size_t>& named = view().runs;
@@ -157,7 +157,7 @@ std::vector<std::size_t> LessonPlayer::rows() const {
         }
     }
     if (std::find(result.begin(), result.end(), view().run) == result.end()) {
-        result.back() = view().run; // the last of those that the window holds makes room for it
+        result.back() = view().run; // replaces the last run if the window has no room for all
     }
     return result;
 }
@@ -174,7 +174,7 @@ std::vector<std::shared_ptr<const Run>> LessonPlayer::comparedRuns() const {
 
 std::vector<std::shared_ptr<const Run>> LessonPlayer::recordedRuns() const {
     std::vector<std::shared_ptr<const Run>> runs;
-    if (m_lesson && !withholds(lesson::Withheld::Comparison)) { // no answer beforehand
+    if (m_lesson && !withholds(lesson::Withheld::Comparison)) { // they would reveal the answer
         for (const auto& recorded : m_lesson->material.documents.at(view().document).runs) {
             runs.push_back(recorded.run);
         }
@@ -319,7 +319,7 @@ void LessonPlayer::confirm() {
 
 QString LessonPlayer::answersCsv() const {
     QString csv = QStringLiteral("step,question,answer,votes,right\n");
-    LessonPlayer reader(m_session, m_selection); // goes through the steps without showing them
+    LessonPlayer reader(m_session, m_selection); // a player that goes through the steps without showing them
     reader.m_lesson = m_lesson;
     reader.m_language = m_language;
     for (std::size_t s = 0; s < m_asked.size(); ++s) {

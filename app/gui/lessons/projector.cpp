@@ -27,12 +27,12 @@ namespace contexture::gui {
 
 namespace {
 
-constexpr int kRead = 42;    // pixels of a picture of 720 lines
+constexpr int kRead = 42;    // pixels on a screen of 720 lines
 constexpr int kLegible = 34; // the same
 constexpr int kLines = 720;
 constexpr int kPointer = 64;
 
-// An arrow that is seen from the last row.
+// A pointer that is visible from the last row.
 QCursor largePointer() {
     QPixmap pixmap(kPointer, kPointer);
     pixmap.fill(Qt::transparent);
@@ -72,7 +72,7 @@ Projector::Projector(LessonPlayer& player, QWidget* parent)
     auto* lines = new QVBoxLayout(this);
     lines->addWidget(m_caption);
     lines->addWidget(m_page, 1);
-    lines->addWidget(m_question); // grows where there is no page
+    lines->addWidget(m_question); // grows if there is no page
     lines->addWidget(m_place, 0, Qt::AlignRight);
     connect(&player, &LessonPlayer::shown, this, &Projector::refresh);
     connect(&player, &LessonPlayer::askedChanged, this, &Projector::refresh);
@@ -118,7 +118,7 @@ void Projector::refresh() {
     const auto shown = m_player.withholds(lesson::Withheld::Weights)
                            ? std::nullopt
                            : lesson::consultedBy(m_player.recorded(), m_player.view());
-    if (shown && shown->nats) { // weights that are not the model's attention are named
+    if (shown && shown->nats) { // weights that are not the model's attention get a name
         //: A way of asking, and how much speaks for the word in all.
         place = tr("%1, shares of %2 nats · %3")
                     .arg(siteLabel(*lesson::siteOf(m_player.run(), m_player.view())),
@@ -133,13 +133,13 @@ void Projector::refresh() {
     const QString question = questionText();
     m_question->setText(question);
     m_question->setVisible(!question.isEmpty());
-    // What is to be remembered needs no view beside it.
+    // Key points need no view beside them.
     const bool hasRoom = m_player.current().prediction || m_question->heightForWidth(m_page->width()) < height() / 2;
     m_page->setVisible(hasRoom);
     static_cast<QVBoxLayout*>(layout())->setStretchFactor(m_question, hasRoom ? 0 : 1);
     m_question->setAlignment(hasRoom ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignTop);
     layout()->activate();
-    // Where weights are shown and not all rows have room, the largest weights are what is seen.
+    // If weights are shown and not all rows have room, the rows with the largest weights are shown.
     m_page->setHtml(viewText(false));
     const auto consulted = m_player.withholds(lesson::Withheld::Weights)
                                ? std::nullopt
@@ -153,9 +153,9 @@ void Projector::refresh() {
     m_shownStep = m_player.step();
     m_wasAsking = m_player.isAsking();
     if (!isOther) {
-        m_page->showFrom(scrolled); // what a person scrolled stays
+        m_page->showFrom(scrolled); // the scroll position of the person stays
     } else if (m_player.view().look.sentence.isValid() && !isLong) {
-        m_page->showUpTo(QStringLiteral("here")); // below what it may have consulted
+        m_page->showUpTo(QStringLiteral("here")); // below the sentences that it may have consulted
     } else {
         m_page->showFrom(0);
     }
@@ -167,7 +167,7 @@ QString Projector::viewText(bool ranked) const {
     LessonViewOptions options;
     options.weights = !m_player.withholds(lesson::Withheld::Weights);
     options.translation = !m_player.withholds(lesson::Withheld::Translation);
-    // A number that the author knows is counted in the text, on both sides.
+    // To find a number that only the author knows, the class counts in the text, on both sides.
     const bool isCounted = prediction && prediction->kind == lesson::Prediction::Kind::Number &&
                            prediction->origin == lesson::Prediction::Origin::Author;
     options.oneSide = m_player.view().look.sentence.isValid() && !(isCounted && m_player.isAsking());
@@ -201,7 +201,7 @@ QString Projector::questionText() const {
         return QStringLiteral("<span style=\"font-size:%1px;\">%2</span>").arg(numberPixels()).arg(text);
     };
     const bool isChoice = !step.prediction->choices.empty();
-    if (asked.answer) { // in few lines, so that there is room for the view
+    if (asked.answer) { // in few lines, so that the view has room
         QString text = bold(isChoice ? line(asked.answer->choice) : m_player.answerText(*asked.answer).toHtmlEscaped());
         const lesson::Answer right = m_player.rightAnswer();
         if (!asked.verdict.isRight && isChoice) {

@@ -77,7 +77,7 @@ AttentionMap::Chosen AttentionMap::chosenAt(int row, int column) const {
             }
             break;
         case MapAxis::Layers:
-            if (static_cast<std::size_t>(index) < m_seen.layerGates.size()) { // a glance keeps the map in sight
+            if (static_cast<std::size_t>(index) < m_seen.layerGates.size()) { // a preview keeps the old map's layers
                 chosen.site = toText(m_seen.layerGates[static_cast<std::size_t>(index)].site->name);
             }
             break;
@@ -86,7 +86,7 @@ AttentionMap::Chosen AttentionMap::chosenAt(int row, int column) const {
         }
     };
     take(m_instrument.map.columns, column);
-    take(m_instrument.map.rows, row); // where both are words of one kind, the row's word is meant
+    take(m_instrument.map.rows, row); // if rows and columns are words of one kind, the row's word is chosen
     return chosen;
 }
 
@@ -100,7 +100,7 @@ void AttentionMap::hover(int row, int column) {
     }
 }
 
-// The word first: sentences and layers are chosen for it.
+// Selects the word first: sentences and layers are chosen for this word.
 void AttentionMap::activate(int row, int column) {
     const Chosen chosen = chosenAt(row, column);
     if (chosen.query.isValid()) {

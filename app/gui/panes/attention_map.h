@@ -7,15 +7,15 @@
 
 namespace contexture::gui {
 
-// What an instrument was made of: another word of the same sentence leaves it as it is, but for the row that is marked.
+// The data from which an instrument was made: for another word of the same sentence only its marked row changes.
 struct MadeOf {
     std::shared_ptr<const Run> run;
     Inspection::State state = Inspection::State::Nothing;
     SentenceIndex sentence;
     const SiteInfo* site = nullptr;
     HeadIndex head;
-    WordIndex asked;               // of a way of asking, which answers one word at a time
-    SentenceIndex contextSentence; // whose words are shown, and how
+    WordIndex asked;               // for an attribution method, which answers about one word at a time
+    SentenceIndex contextSentence; // the sentence whose words are shown, and how they are shown
     Weighting weighting = Weighting::WithinSentence;
     bool isThere = false;
     friend bool operator==(const MadeOf&, const MadeOf&) = default;
@@ -27,13 +27,13 @@ class AttentionMap : public widgets::HeatmapView {
     Q_OBJECT
 
 public:
-    // `seen`: what the instruments show at any time.
+    // `seen`: the inspection that the instruments show at present.
     AttentionMap(const Instrument& instrument, const Inspection& seen);
 
-    void follow(bool isThere); // what is seen is another
+    void follow(bool isThere); // after `seen` has changed
 
 Q_SIGNALS:
-    void queryHovered(contexture::WordIndex word); // invalid: left
+    void queryHovered(contexture::WordIndex word); // invalid: the pointer left
     void queryActivated(contexture::WordIndex word);
     void targetHovered(contexture::WordIndex word);
     void targetActivated(contexture::WordIndex word);

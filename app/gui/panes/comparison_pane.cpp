@@ -64,7 +64,7 @@ ComparisonPane::ComparisonPane(Session& session, Selection& selection, const Ins
     connect(&inspector, &Inspector::lockedChanged, this, &ComparisonPane::follow);
     connect(&session, &Session::slotsChanged, this, &ComparisonPane::follow);
     connect(&session, &Session::runChanged, this, [this](int index) {
-        if (index != m_session.activeIndex()) { // else the inspector tells
+        if (index != m_session.activeIndex()) { // otherwise the inspector reports the change
             follow();
         }
     });
@@ -79,7 +79,7 @@ int ComparisonPane::wantedHeight() const {
     return kHeaderHeight + m_view->sizeHint().height();
 }
 
-// Of the run and the sentence that are read, in the order of their rows.
+// Tries of the active run and the selected sentence, in the order of their rows.
 std::vector<const SavedTry*> ComparisonPane::keptHere() const {
     const RunSlot* slot = m_session.activeSlot();
     const SentenceIndex sentence = m_inspector.locked()->look.sentence;

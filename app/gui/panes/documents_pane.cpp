@@ -57,7 +57,7 @@ DocumentsPane::DocumentsPane(Session& session, Opening& opening, Saving& saving,
     m_list->setObjectName(QStringLiteral("documents"));
     m_list->setAccessibleName(tr("Documents of the workspace"));
     m_list->setItemDelegate(new widgets::TwoLineDelegate(m_list));
-    m_list->setUniformItemSizes(true); // ten thousand are laid out at once
+    m_list->setUniformItemSizes(true); // lays out ten thousand rows quickly
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     layOutPane(*this, m_header, m_list, 0);
     setMinimumWidth(90);
@@ -95,7 +95,7 @@ void DocumentsPane::follow() {
         return [this, path, documents = WorkspaceFile::documents(path)] { show(path, documents); };
     };
     m_files.start(request);
-    request.what = tr("Reading how far the documents are"); // the list does not wait for it
+    request.what = tr("Reading how far the documents are"); // the list does not wait for this work
     request.work = [this, path](const FileJob&) -> FileWorker::Deliver {
         return [this, path, states = WorkspaceFile::documentStates(path)] { showStates(path, states); };
     };
@@ -104,7 +104,7 @@ void DocumentsPane::follow() {
 
 void DocumentsPane::show(const QString& path, const std::vector<store::DocumentEntry>& documents) {
     if (path != m_path) {
-        return; // another is open by now
+        return; // another file was opened meanwhile
     }
     m_documents = documents;
     m_list->clear();
@@ -123,7 +123,7 @@ void DocumentsPane::show(const QString& path, const std::vector<store::DocumentE
 
 void DocumentsPane::showStates(const QString& path, const std::vector<store::DocumentState>& states) {
     if (path != m_path || states.size() != m_documents.size()) {
-        return; // another is open by now, or it has changed and is read again
+        return; // another file was opened meanwhile, or the file changed and is read again
     }
     for (std::size_t i = 0; i < states.size(); ++i) {
         QListWidgetItem* item = m_list->item(static_cast<int>(i));

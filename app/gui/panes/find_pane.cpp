@@ -121,7 +121,7 @@ void FindPane::open(const QString& where) {
 }
 
 void FindPane::openNeeded() {
-    m_view->sides()->setCurrentIndex(1); // need is one of translated words
+    m_view->sides()->setCurrentIndex(1); // only translated words have a need
     m_view->line()->setText(QStringLiteral("need >= 0.5"));
     QWidget::show();
     m_view->sortBy(widgets::FoundModel::NeedColumn, true);
@@ -146,7 +146,7 @@ void FindPane::refresh() {
     }
 }
 
-// The whole workspace can be searched where there is a file.
+// The whole workspace can be searched if the window has a workspace file.
 void FindPane::offerPlaces() {
     const QString file = m_parts.saving.workspacePath();
     if (file == m_file && m_view->places()->count() > 0) {
@@ -200,7 +200,7 @@ void FindPane::search() {
     m_view->setSearching(true);
     const std::uint64_t number = ++m_asked;
     ask(*asked, [this, number](const find::Answer& answer, const std::vector<int>& slots) {
-        if (number == m_asked) { // else a newer one is on its way
+        if (number == m_asked) { // otherwise a newer answer will come
             list(answer, slots);
         }
     });
@@ -221,7 +221,7 @@ void FindPane::ask(const find::Question& question, Take take) {
                         question](const FileJob& job) -> FileWorker::Deliver {
             auto workspace = store::Workspace::open(toPath(path));
             find::WordSearch search(workspace, lemmas);
-            std::vector<store::TraceDamage> damaged; // those sentences' words are there without what they consulted
+            std::vector<store::TraceDamage> damaged; // words of these sentences are found, but not what they consulted
             search.gather(job.watch(), &damaged);
             const auto result = std::make_shared<const WordFinder::Result>(
                 WordFinder::Result{search.ask(question), {}, damaged.size(), search.languagesWithoutDictionary()});
@@ -316,7 +316,7 @@ void FindPane::goTo(int row) {
     const widgets::WordRef word = m_view->found()->words()[static_cast<std::size_t>(row)].place;
     const auto look = [this, word](const RunSlot* run) {
         if (!run) {
-            return; // it was removed meanwhile, or is one of more than six
+            return; // the run was removed meanwhile, or is one of more than six
         }
         m_parts.session.setActiveSlot(run->id);
         m_parts.selection.lock(SentenceIndex(word.sentence), toSide(word.side), WordIndex(word.word));
@@ -330,7 +330,7 @@ void FindPane::goTo(int row) {
     }
 }
 
-// Everything that fulfils the conditions, listed or not, in the numbers as they were recorded.
+// Exports all words that fulfil the conditions, listed or not, with the numbers as recorded.
 void FindPane::exportWords() {
     auto asked = question();
     if (!asked) {

@@ -70,7 +70,7 @@ private:
     std::vector<WordFinder::AskedRun> askedRuns() const;
     std::vector<WordFinder::OfSlot<store::Note>> askedNotes() const;
     std::vector<WordFinder::OfSlot<ErrorMark>> askedMarks() const;
-    void tell(const WordFinder::Result& result); // what it lacks
+    void tell(const WordFinder::Result& result); // tells what the result lacks
     void list(const find::Answer& answer, const std::vector<int>& slots);
     void goTo(int row);
     void exportWords();

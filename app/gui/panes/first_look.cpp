@@ -14,8 +14,8 @@ namespace contexture::gui {
 
 namespace {
 
-// What a context share counts for whoever looks for the first time: everybody knows what a pronoun should look for, and
-// a full stop says nothing.
+// Weight of a context share for a first look: everybody knows what a pronoun should consult, and a full stop is of no
+// interest.
 float interest(eval::WordClass word) {
     switch (word) {
     case eval::WordClass::Pronoun:
@@ -77,11 +77,11 @@ void FirstLook::selectSomething() {
         return;
     }
     selectWanted();
-    m_wanted.reset(); // what is not there now never will be
+    m_wanted.reset(); // a word that is missing now will not come later
     if (m_selection.locked().sentence.isValid()) {
         return;
     }
-    // The word that let the most context in says most about the model.
+    // The word that let in the most context shows the model best.
     SentenceIndex bestSentence;
     WordIndex bestWord;
     Side bestSide = Side::Source;
@@ -107,7 +107,7 @@ void FirstLook::selectSomething() {
         }
     }
     if (bestWord.isValid()) {
-        const bool isAtTop = m_reading.isAtTop(); // else a person is reading somewhere
+        const bool isAtTop = m_reading.isAtTop(); // otherwise a person is reading further down
         m_selection.lock(bestSentence, bestSide, bestWord);
         if (isAtTop) {
             m_reading.view()->scrollToSentence(bestSentence.value);

@@ -37,7 +37,7 @@ HeadsPane::HeadsPane(Selection& selection, const Inspector& inspector)
     auto* close = new QPushButton(tr("Back to the text"));
     close->setObjectName(QStringLiteral("leaveHeads"));
     m_header->addExtra(close);
-    setMinimumWidth(kLeastWidth); // it stands where the text stands, and takes no more room than that
+    setMinimumWidth(kLeastWidth); // this pane replaces the text and needs no more room than the text
     layOutPane(*this, m_header, m_view, 0);
     connect(close, &QPushButton::clicked, this, &HeadsPane::left);
     connect(m_view, &widgets::SmallMultiples::panelActivated, this, &HeadsPane::isolate);
@@ -98,7 +98,7 @@ void HeadsPane::show(int only) {
 
 void HeadsPane::isolate(int panel) {
     if (m_only >= 0) {
-        return; // it is alone
+        return; // the head is already shown alone
     }
     const HeadPanels::Place place = m_panels.places.at(static_cast<std::size_t>(panel));
     show(panel);
@@ -106,7 +106,7 @@ void HeadsPane::isolate(int panel) {
     const auto sites = steppableSites(*locked.run);
     const bool isContext =
         std::any_of(sites.begin(), sites.end(), [&](const SiteInfo* site) { return site->name == place.site; });
-    if (isContext && locked.state == Inspection::State::Observed) { // the instruments show it, too
+    if (isContext && locked.state == Inspection::State::Observed) { // the instruments show this site, too
         m_selection.setSite(place.site, place.head);
     }
 }

@@ -118,8 +118,8 @@ Instruments::Part Instruments::makePart(const Instrument& instrument) {
     row->addWidget(view);
     layout->addLayout(row);
     if (view->sizePolicy().verticalPolicy() == QSizePolicy::Fixed) {
-        // What is left of a tab stays below the view, which else stood in its middle. In the column a part is as high
-        // as it needs: tabs do not ask a policy, the column does.
+        // The free space of a tab stays below the view, instead of around it. In the column a part has the height that
+        // it needs: the column obeys the size policy, tabs do not.
         layout->addStretch(1);
         part.body->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     }
@@ -185,10 +185,10 @@ void Instruments::makeHeads(const Instrument& instrument) {
         Q_EMIT headIsolated(toText(place.site), place.head);
     };
     connect(m_heads, &SmallMultiples::panelIsolated, this, isolate);
-    connect(m_heads, &SmallMultiples::panelActivated, this, isolate); // a click, or the arrow keys
+    connect(m_heads, &SmallMultiples::panelActivated, this, isolate); // by a click or the arrow keys
     connect(m_heads, &SmallMultiples::selectionCleared, this, [this] {
         if (m_inspection.look.head.isValid()) {
-            Q_EMIT headChosen(HeadIndex()); // back to the mean first
+            Q_EMIT headChosen(HeadIndex()); // resets to the mean first
         } else {
             Q_EMIT cleared();
         }
@@ -277,7 +277,7 @@ bool Instruments::hasParts() const {
 }
 
 void Instruments::arrange() {
-    QWidget* focused = isAncestorOf(focusWidget()) ? focusWidget() : nullptr; // what is hidden on the way loses it
+    QWidget* focused = isAncestorOf(focusWidget()) ? focusWidget() : nullptr; // hidden widgets lose the focus
     auto* column = static_cast<QVBoxLayout*>(m_column->layout());
     const QWidget* shownTab = m_tabs->currentWidget();
     while (QLayoutItem* item = column->takeAt(0)) {
@@ -313,7 +313,7 @@ void Instruments::arrange() {
             m_tabs->setCurrentIndex(i);
         }
     }
-    // No part is cut off on the right, whatever the language.
+    // No part is cut off on the right, in any language.
     m_scroll->setMinimumWidth(m_column->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width());
     m_tabs->setVisible(m_tabbed && hasParts());
     m_scroll->setVisible(!m_tabbed && hasParts());
@@ -368,13 +368,13 @@ void Instruments::setInspection(const Inspection& inspection, bool preview) {
     showConsulted(preview);
 }
 
-// A part without anything to show is absent; without any, one sentence says why or what to do.
+// A part with nothing to show is hidden; if all are, one sentence gives the reason or says what to do.
 void Instruments::setAvailable(bool preview) {
     bool rearrange = false;
     for (Part& part : m_parts) {
         bool is = part.instrument->isThere(m_inspection);
         is = is && (part.instrument->kind != Instrument::Kind::Heads || m_headsShown);
-        is = is || (preview && part.available); // a glance takes nothing away under the pointer
+        is = is || (preview && part.available); // a preview hides nothing under the pointer
         rearrange = rearrange || part.available != is;
         part.available = is;
     }
@@ -412,7 +412,7 @@ void Instruments::showPart(const Part& part) {
             showHeadPanels();
         }
         break;
-    case Instrument::Kind::Consulted: // a glance may leave it as it is: showConsulted()
+    case Instrument::Kind::Consulted: // a preview may leave it unchanged: showConsulted()
         break;
     }
 }
@@ -437,17 +437,17 @@ void Instruments::showWeighting() {
             ->setToolTip(tr("That times the context share of the word that is read: how much of it came from this "
                             "word."));
     }
-    const QSignalBlocker shown(m_wordSwitch); // it was chosen elsewhere
+    const QSignalBlocker shown(m_wordSwitch); // the weighting was chosen elsewhere
     m_wordSwitch->setCurrent(static_cast<int>(m_inspection.look.weighting));
 }
 
-// A glance at another word leaves the table of the chosen one, and what was checked in it, as it is. Where the chosen
-// one has none, or there is none, the table is of the word that is glanced at, as the maps are.
+// A preview of another word leaves the table of the selected word and its check unchanged. If the selected word has no
+// table, or no word is selected, the table shows the previewed word, as the maps do.
 void Instruments::showConsulted(bool preview) {
     const bool isObserved = m_inspection.state == Inspection::State::Observed;
     if (!(preview && m_keepsEntries) && (!isObserved || !showsEntriesOf(m_inspection))) {
         if (m_checkRows > 0) {
-            Q_EMIT checkCancelled(); // it asks about a word that is no longer shown
+            Q_EMIT checkCancelled(); // the check is about a word that is no longer shown
         }
         m_entriesLook = m_inspection.look;
         m_entriesRun = m_inspection.run;

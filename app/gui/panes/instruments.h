@@ -47,12 +47,12 @@ public:
     bool isTabbed() const { return m_tabbed; }
     QWidget* firstView();       // the first visible view; null: none
     void showHeads(bool shown); // whether the small multiples of all heads of all layers are shown
-    void showOnly(const std::optional<std::vector<lesson::Panel>>& panels); // nothing: all
+    void showOnly(const std::optional<std::vector<lesson::Panel>>& panels); // nullopt: all parts
 
-    // Where a way of asking is looked at: how far its answer is. Empty: it is there.
-    void setAskedState(const QString& state, bool asksFirst); // asksFirst: a button starts what takes long
+    // While an attribution method is shown: the progress of its answer. Empty: the answer is there.
+    void setAskedState(const QString& state, bool asksFirst); // asksFirst: a button starts a long computation
 
-    // The other form that the word is compared with, and the one that an empty line proposes; empty: none.
+    // The other form with which the word is compared, and the form that an empty line proposes; empty: none.
     void setInstead(const QString& form, const QString& proposal);
 
     // The causal check of the word that is shown.
@@ -75,7 +75,7 @@ Q_SIGNALS:
     void headIsolated(const QString& site, contexture::HeadIndex head);
     void weightingChanged(contexture::Weighting weighting);
     void insteadAsked(const QString& form); // empty: the word is compared with none
-    void askedAllTheSame();                 // however long it takes
+    void askedAllTheSame();                 // whatever time the computation takes
     void checkRequested();
     void checkCancelled();
     void cleared();
@@ -87,9 +87,9 @@ private:
         widgets::SectionHeader* header = nullptr;
         QWidget* body = nullptr; // header and view
         QWidget* view = nullptr;
-        AttentionMap* map = nullptr; // the view, where it is one
+        AttentionMap* map = nullptr; // the view, if it is a map
         bool available = true;
-        bool wanted = true; // by the lesson
+        bool wanted = true; // the lesson wants the part
         bool isSeen() const { return available && wanted; }
     };
     Part makePart(const Instrument& instrument);

@@ -31,7 +31,7 @@ MarksPane::MarksPane(const Parts& parts, QWidget* over)
     , m_view(new widgets::MarksView)
     , m_panel(new widgets::MarkPanel(over)) {
     m_view->setObjectName(QStringLiteral("marks"));
-    layOutPane(*this, m_header, m_view, widgets::space::kSmall); // its cells stand as far in again
+    layOutPane(*this, m_header, m_view, widgets::space::kSmall); // its cells have the rest of the margin
     hide();
     connectViews();
     connect(&m_parts.marks, &Marks::changed, this, &MarksPane::refresh);
@@ -90,7 +90,7 @@ void MarksPane::refresh() {
     setVisible(m_isWanted && !m_view->marks()->entries().empty());
 }
 
-// How many, what they weigh, and of which category: of the run that is read.
+// Number, weight and categories of the marks of the active run.
 void MarksPane::tellCounts() {
     const RunSlot* slot = m_parts.session.activeSlot();
     int errors = 0;
@@ -162,7 +162,7 @@ const Mark* MarksPane::markHere() const {
         return nullptr;
     }
     if (const Mark* current = m_parts.marks.find(m_view->currentMark()); current && isHere(*current)) {
-        return current; // of several on one place the one that was clicked
+        return current; // of several marks on one place, the one that was clicked
     }
     const auto& all = m_parts.marks.all();
     const auto found = std::find_if(all.begin(), all.end(), isHere);
@@ -171,7 +171,7 @@ const Mark* MarksPane::markHere() const {
 
 void MarksPane::edit() {
     const Mark* here = markHere();
-    // What is marked once may be marked again by somebody else, or as another error, when it is chosen anew.
+    // Marked characters that are selected again can get a further mark: by another person, or of another error.
     const bool isFresh = m_span.isValid() || (here && here->mark.annotator != settings::annotator().toStdString());
     const Mark mark = here && !isFresh ? *here : newMark();
     if (mark.run != 0) {

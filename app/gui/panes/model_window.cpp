@@ -27,7 +27,7 @@ struct ModelWindow {
     Q_DECLARE_TR_FUNCTIONS(ModelWindow)
 };
 
-// Everything is inserted as plain text: a card is a file of somebody else's.
+// Inserts everything as plain text: a card comes from a file of unknown origin.
 class Page {
 public:
     Page(QTextDocument& document, const Theme& theme) : m_cursor(&document), m_theme(theme) {
@@ -67,7 +67,7 @@ public:
                 place.setRightPadding(18);
                 cell.setFormat(place);
                 QTextCursor inside = cell.firstCursorPosition();
-                if (hasHead && isNumber(part.rows.back().value(c))) { // and its column's name
+                if (hasHead && isNumber(part.rows.back().value(c))) { // aligns the name of the column like its numbers
                     QTextBlockFormat right;
                     right.setAlignment(Qt::AlignRight);
                     inside.setBlockFormat(right);
@@ -126,7 +126,7 @@ void showModel(QWidget* parent, const ModelInfo& model) {
     }
     text->moveCursor(QTextCursor::Start);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's is black on a dark ground, too
+    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's icon is black, on a dark background too
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     auto* layout = new QVBoxLayout(&dialog);
     layout->setContentsMargins(0, 0, 0, 12);

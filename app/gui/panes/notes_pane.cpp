@@ -45,7 +45,7 @@ NotesPane::NotesPane(Additions& additions, Session& session, Selection& selectio
     connect(&reading, &ReadingPane::textChanged, this, &NotesPane::refresh);
     connect(&selection, &Selection::changed, this, [this] {
         const Look& look = m_selection.locked();
-        // Whatever is typed stays when a person looks elsewhere.
+        // The typed text is kept when another word or sentence is selected.
         if (m_editor->isVisible() && (look.sentence != m_draft.sentence || look.side != m_draft.side ||
                                       look.word != shownWord(m_draft, notedSentence(m_draft, m_session)))) {
             keepDraft();
@@ -56,7 +56,7 @@ NotesPane::NotesPane(Additions& additions, Session& session, Selection& selectio
     connect(&session, &Session::documentChanged, this, [this] {
         m_editor->hide();
         m_notes.replaceAll({});
-        m_additions.searches().replaceAll({}); // of another workspace, or of none
+        m_additions.searches().replaceAll({}); // the workspace is another one, or there is none
     });
     connect(&session, &Session::slotsChanged, this, [this] {
         m_additions.keepRuns(m_session.knownRuns());
@@ -132,7 +132,7 @@ const Note* NotesPane::noteOn(const Look& look) const {
         return nullptr;
     }
     if (const Note* current = m_notes.find(m_view->currentNote()); current && isHere(*current)) {
-        return current; // of several on one place the one that was clicked
+        return current; // of several notes on one place, the one that was clicked
     }
     const auto found = std::find_if(m_notes.all().begin(), m_notes.all().end(), isHere);
     return found == m_notes.all().end() ? nullptr : &*found;
@@ -160,7 +160,7 @@ void NotesPane::edit() {
     }
     const RunSlot* slot = m_session.activeSlot();
     const bool translated = slot && slot->run && slot->run->sentences[look.sentence.asSize()];
-    if (look.side == Side::Target && !translated) { // no word of a translation is there to write on
+    if (look.side == Side::Target && !translated) { // there is no translated word to write on
         m_selection.lock(look.sentence, Side::Source, {});
     }
     Note note{.side = look.side, .sentence = look.sentence, .word = look.word};

@@ -263,7 +263,7 @@ void OverviewPane::prepare(ViewWorker::Work work, std::function<void()> withoutD
 
 void OverviewPane::showMap() {
     if (m_isMapPreparing) {
-        m_isStale = true; // again, when that is there
+        m_isStale = true; // prepared again once the data exist
         return;
     }
     m_isStale = false;
@@ -379,7 +379,7 @@ void OverviewPane::askHeads() {
             }
         };
     };
-    prepare(work, [] {}); // the table stays empty
+    prepare(work, [] {}); // on failure the table stays empty
 }
 
 void OverviewPane::fillHeads(const std::vector<HeadAgreement>& agreements) {
@@ -415,7 +415,7 @@ void OverviewPane::mark() {
         return;
     }
     const Look& look = m_selection.locked();
-    for (int row = 0; row < m_heads->topLevelItemCount(); ++row) { // the head whose weights are seen
+    for (int row = 0; row < m_heads->topLevelItemCount(); ++row) { // marks the head whose weights are shown
         QTreeWidgetItem* item = m_heads->topLevelItem(row);
         const std::string site = item->data(0, kSite).toString().toStdString();
         item->setSelected(m_shown.site && site == m_shown.site->name &&

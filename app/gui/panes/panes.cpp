@@ -62,7 +62,7 @@ void FittedSplitter::apply() {
         return;
     }
     int lower = std::min(m_wanted, height() * m_mostPercent / 100);
-    // A part that would be cut off gives way whole, where it can be that small.
+    // A part that would be cut off is hidden, if the splitter can make it that small.
     const QWidget* part = widget(1);
     const int least = part->layout() ? part->layout()->minimumSize().height() : 0;
     if (part->minimumSizeHint().height() < least && lower < least) {

@@ -34,7 +34,7 @@ widgets::WordRef toRef(SentenceIndex sentence, Side side, WordIndex word) {
     return {sentence.value, toTextSide(side), word.value};
 }
 
-// Whether everything that was there still is: the same run with more sentences.
+// Whether `now` is the same run as `before`, with more sentences.
 bool hasGrown(const Run& before, const Run& now) {
     return before.sentences.size() == now.sentences.size() &&
            std::equal(before.sentences.begin(), before.sentences.end(), now.sentences.begin(),
@@ -77,7 +77,7 @@ ReadingPane::ReadingPane(const Session& session, Selection& selection, const Ins
     }
     connect(&session, &Session::modelsChanged, this, [this] {
         if (m_session.document() && !m_session.activeRun()) {
-            showText(); // the columns are named after the model's languages
+            showText(); // the headings name the languages of the model
             showSelection();
         }
     });
@@ -105,7 +105,7 @@ void ReadingPane::connectView(Selection& selection) {
                 }
                 const Look& look = selection.locked();
                 if (look.word.isValid() && sentence != look.sentence.value) {
-                    selection.setContextSentence(SentenceIndex(sentence)); // whose words are shown
+                    selection.setContextSentence(SentenceIndex(sentence)); // the sentence whose words are shown
                 } else {
                     selection.lock(SentenceIndex(sentence), toSide(side), {});
                 }
@@ -133,7 +133,7 @@ void ReadingPane::showText() {
     const RunSlot* slot = m_session.activeSlot();
     const bool sameRun =
         run && m_shownRun && m_shownDocument == document && slot->id == m_shownSlot && hasGrown(*m_shownRun, *run);
-    if (sameRun) { // the same run has grown: only what is new
+    if (sameRun) { // the same run has grown: adds only new sentences
         for (std::size_t i = 0; i < run->sentences.size(); ++i) {
             if (run->sentences[i] && run->sentences[i] != m_shownRun->sentences[i]) {
                 m_view->setTranslation(static_cast<int>(i), toLine(run->sentences[i]->text));
@@ -142,7 +142,7 @@ void ReadingPane::showText() {
     } else {
         const ModelInfo* info = run ? &run->model : model ? &model->info() : nullptr;
         m_view->setDocument(readingDocument(document, run, info), m_shownDocument == document);
-        m_comparedRuns.clear(); // marks went with the text
+        m_comparedRuns.clear(); // the new text has no marks
         markDifferences();
     }
     m_shownRun = run;
@@ -165,7 +165,7 @@ void ReadingPane::showNeed() {
     m_view->setNeeds(needs ? readingNeeds(*needs) : std::vector<widgets::ReadingNeed>());
     QPalette colours = palette();
     colours.setColor(QPalette::WindowText, widgets::Theme::of(this)[widgets::Role::Need]);
-    m_needLegend->setPalette(colours); // the colour of the bars, in either scheme
+    m_needLegend->setPalette(colours); // the colour of the bars, in both colour schemes
     m_needLegend->setVisible(isWanted && readsContext(run.get()));
     m_needLegend->setText(
         m_need && m_need->isRunning()
@@ -174,13 +174,13 @@ void ReadingPane::showNeed() {
         : needs->size() < run->finished()
             ? tr("▂ needed context: known of %1 of %2 sentences").arg(needs->size()).arg(run->finished())
             : tr("▂ needed context"));
-    // What was kept is shown without the model; the rest says why it is not there.
+    // Kept results are shown without the model; otherwise a text says why there are none.
     const RunSlot* slot = m_session.activeSlot();
     const bool lacks = run && slot && !slot->model && (!needs || needs->size() < run->finished());
     m_needLegend->setToolTip(lacks ? widgets::plainToolTip(whyNoModel(*slot)) : QString());
 }
 
-// Once a run is whole: while it grows, every word that is not there yet would differ.
+// Only for complete runs: while a run grows, every missing word would differ.
 void ReadingPane::markDifferences() {
     std::vector<std::shared_ptr<const Run>> runs;
     for (const RunSlot& slot : m_session.runs()) {
@@ -200,7 +200,7 @@ void ReadingPane::showSelection() {
     const Look& look = seen.look;
     const Look& fixed = locked.look;
     m_header->setExplanation(readingExplanation(seen));
-    // A legend of colours that this run cannot show says nothing.
+    // A legend for colours that this run cannot have is hidden.
     const bool reads = readsContext(seen.run.get());
     m_sentenceLegend->setVisible(reads);
     m_sentenceLegend->setName(sentenceTintName(seen));

@@ -40,7 +40,7 @@ public:
 
     widgets::ReadingView* view() const { return m_view; }
     bool isAtTop() const; // not scrolled
-    // Shows bars below words that needed context, while that is wanted.
+    // Shows bars below the words that needed context, if they are wanted.
     void followNeed(const DocumentNeed& need);
     // Called before a click selects a word. It returns true where the click answers a question and selects nothing.
     using Answering = std::function<bool(SentenceIndex, Side, WordIndex)>;

@@ -63,7 +63,7 @@ void RunControls::showSeen() {
     std::vector<const SiteInfo*> sites;
     if (reads) {
         sites = steppableSites(*seen.run);
-        const auto asked = attributionSites(*seen.run); // beside the model's own
+        const auto asked = attributionSites(*seen.run); // attribution methods, beside the model's own sites
         sites.insert(sites.end(), asked.begin(), asked.end());
     }
     m_bar.setSites(sites, seen.site ? seen.site->name : std::string());

@@ -19,7 +19,7 @@ using widgets::space::kLarge;
 using widgets::space::kSmall;
 using widgets::space::kTight;
 
-// The run's letter in its colour, as the comparison draws it.
+// Draws the letter of the run in its colour, as in the comparison.
 class RunIdentity::Badge : public QWidget {
 public:
     explicit Badge(QWidget* parent) : QWidget(parent) { setFixedSize(kSide, kSide); }

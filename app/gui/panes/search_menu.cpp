@@ -23,11 +23,11 @@ QString shortened(const QString& text, qsizetype most) {
     return text.size() > most ? text.left(most) + QStringLiteral("…") : text;
 }
 
-QString inOneLine(const QString& text) { // what follows a tab would stand where menus have their keys
+QString inOneLine(const QString& text) { // text after a tab would stand in the column of a menu's keys
     return widgets::isolated(shortened(text.simplified(), kMostOfName));
 }
 
-// Those of this computer that the workspace does not keep word for word.
+// Searches kept on this computer that the workspace does not have literally.
 std::vector<std::pair<QString, QString>> ofThisComputer(const Searches& searches) {
     std::vector<std::pair<QString, QString>> kept = settings::searches();
     std::erase_if(kept, [&](const auto& one) {
@@ -141,7 +141,7 @@ bool SearchMenu::mayTakeName(const std::string& name, const std::string& where) 
 
 void SearchMenu::keep() {
     const QString where = m_line.text();
-    QString proposed; // the name under which this computer has it
+    QString proposed; // the name of these conditions on this computer
     for (const auto& [name, conditions] : settings::searches()) {
         if (conditions == where) {
             proposed = name;

@@ -41,7 +41,7 @@ constexpr int kTypeStep = 2;
 
 QLabel* plainLabel(bool isSelectable = false) {
     auto* label = new QLabel;
-    label->setTextFormat(Qt::PlainText); // words of documents are no markup
+    label->setTextFormat(Qt::PlainText); // words of documents are not markup
     label->setWordWrap(true);
     if (isSelectable) {
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -118,7 +118,7 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
     });
 }
 
-// The commands of this window have their keys wherever the focus is; presenters send Page Up and Page Down.
+// The keys of this window's commands work wherever the focus is; presenters send Page Up and Page Down.
 void StepsWindow::connectKeys() {
     const auto on = [this](const char* name, const QList<QKeySequence>& keys, const std::function<void()>& act) {
         auto* action = new QAction(this);
@@ -245,9 +245,9 @@ void StepsWindow::project(int textPixels) {
     setPalette(light);
     setAutoFillBackground(true);
     m_table->setPlain(true);
-    m_text->hide(); // the teacher says it
+    m_text->hide(); // the teacher speaks this text
     if (const QWidget* window = parentWidget()) {
-        setGeometry(window->screen()->geometry()); // for desktops that do not fill the screen by themselves
+        setGeometry(window->screen()->geometry()); // some desktops do not fill the screen by themselves
     }
     setWindowState(windowState() | Qt::WindowFullScreen);
     open();
@@ -278,7 +278,7 @@ void StepsWindow::follow() {
     ask();
 }
 
-// The attention that is looked at, then those of the layers: to the source, to what was produced, within the source.
+// Offers the main window's attention, then those of the layers: to the source, to produced words, within the source.
 void StepsWindow::offerSites() {
     const Inspection& locked = *m_inspector.locked();
     const QString chosen = m_site->currentData().toString();
@@ -317,7 +317,7 @@ void StepsWindow::ask() {
     const Inspection& locked = *m_inspector.locked();
     const RunSlot* slot = m_session.activeSlot();
     const SiteInfo* site = askedSite(locked);
-    const bool isOfLayer = site && !site->isContext; // told of a run without context, too
+    const bool isOfLayer = site && !site->isContext; // it can also be explained for a run without context
     const WordIndex query = !isOfLayer                         ? locked.queryWord
                             : site->querySide == Side::Target  ? locked.targetWord
                             : locked.look.side == Side::Source ? locked.look.word

@@ -41,9 +41,9 @@ public:
                 PendingWork& pending, QWidget* parent);
 
     void open() override; // shows the window and computes the steps
-    // Fills the screen, in light colours and letters of so many pixels, as the projector has them, until it is closed.
+    // Fills the screen until it is closed, in light colours and in letters of that many pixels, as on the projector.
     void project(int textPixels);
-    // Numbers are withheld while a question of a lesson has no answer, since they would tell it.
+    // Numbers are withheld while a question of a lesson has no answer, since they would reveal it.
     void setWithheld(std::function<bool()> withheld) { m_withheld = std::move(withheld); }
     bool isRunning() const { return m_isAsked; }
     const std::optional<AttentionSteps>& steps() const { return m_steps; }
@@ -65,7 +65,7 @@ private:
     void connectKeys();
     void follow(); // after another word, head or sentence was selected
     void offerSites();
-    const SiteInfo* askedSite(const Inspection& locked) const; // null: there is none to be told
+    const SiteInfo* askedSite(const Inspection& locked) const; // null: there is no site to explain
     void ask();
     void take(const std::shared_ptr<const AttentionSteps>& steps);
     void tell(const QString& trouble);
@@ -99,7 +99,7 @@ private:
     QScrollArea* m_scroll;
     QPushButton* m_back;
     QPushButton* m_next;
-    QComboBox* m_site; // the attention that is told; first the one that is looked at
+    QComboBox* m_site; // the attention that is explained; at first the one that the main window shows
     QToolButton* m_head;
     QToolButton* m_subword;
     QPushButton* m_copy;

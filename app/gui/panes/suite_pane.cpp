@@ -36,7 +36,7 @@ namespace contexture::gui {
 namespace {
 
 constexpr int kRefresh = 150; // milliseconds at least
-constexpr int kShare = 6;     // of the time, one part at most is spent on counting
+constexpr int kShare = 6;     // at most one part in so many of the time is spent on counting
 constexpr int kRow = 26;      // pixels
 
 class SentenceDelegate : public widgets::RowDelegate {
@@ -158,7 +158,7 @@ void SuitePane::layOut() {
     right->setContentsMargins(0, 0, widgets::space::kSmall, 0);
     right->setSpacing(widgets::space::kTight);
     right->addWidget(m_listHeader);
-    auto* inset = new QHBoxLayout; // so that texts stand below the heading
+    auto* inset = new QHBoxLayout; // aligns the texts with the heading
     inset->setContentsMargins(widgets::space::kSmall, 0, 0, 0);
     inset->addWidget(m_table);
     right->addLayout(inset, 1);
@@ -342,7 +342,7 @@ void SuitePane::keyPressEvent(QKeyEvent* event) {
     const bool isLetter = !event->text().isEmpty() && !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier));
     if (event->key() == Qt::Key_Escape) {
         Q_EMIT closeRequested();
-    } else if (!isLetter) { // letters are for the document, which is not seen
+    } else if (!isLetter) { // letters act on the document, which is not visible
         QWidget::keyPressEvent(event);
     }
 }

@@ -12,18 +12,18 @@
 
 namespace contexture::gui {
 
-// The sites of the attribution methods for a run whose model read context. None for a run of another program.
+// One site for each attribution method, for a run whose model read context; empty for a run of another program.
 std::vector<const SiteInfo*> attributionSites(const Run& run);
 
-// "1.36": what the shares of an answer are shares of. Little, where no word by itself speaks for the word.
+// "1.36": the nats of which the weights of an answer are shares. Small if no word by itself supports the selected word.
 QString supportNatsText(const Inspection& inspection);
-// The text of a word of the document or of the run's translations; empty: it is not there.
+// The text of a word of the document or of the run's translations; empty: there is no such word.
 QString documentWordText(const Run& run, const DocumentWord& word);
-// What speaks for the word and against it, the strongest first; without what is exactly 0.
+// The words that speak for and against the selected word, the strongest first; without weights of exactly 0.
 std::vector<widgets::SignedBar> signedBars(const Inspection& inspection);
 
-// Puts an answer about the selected word in the place of the weights of an attention. `inspection` was made for the
-// site of the answer's method, and its state is NotAsked.
+// Replaces the weights of an attention by an answer about the selected word. `inspection` was made for the site of the
+// answer's method, and its state is NotAsked.
 void showAttribution(Inspection& inspection, const AttributionResult& answer);
 
 } // namespace contexture::gui

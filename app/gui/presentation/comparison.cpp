@@ -56,12 +56,12 @@ std::vector<std::vector<int>> alignColumns(std::span<const Sentence> rows) {
     return columns;
 }
 
-// What people wrote for a sentence; null where the document does not say.
+// The reference for a sentence; null if the document has none.
 static const Sentence* referenceOf(std::span<const ComparedRun> runs, SentenceIndex sentence) {
     for (const ComparedRun& compared : runs) {
         if (compared.run && sentence.isValid() && compared.run->document->hasReference()) {
             const Sentence& reference = compared.run->document->reference.at(sentence.asSize());
-            return reference.text.empty() ? nullptr : &reference; // a file may have some translations only
+            return reference.text.empty() ? nullptr : &reference; // a file may have translations of some sentences only
         }
     }
     return nullptr;
@@ -78,7 +78,7 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
     if (reference) {
         texts.push_back(*reference);
     }
-    // The first run with words is the base, so that columns exist even while row A is still on its way.
+    // The first run with words is the base, so that columns exist even if row A has no sentence yet.
     const auto translations = texts.begin() + static_cast<std::ptrdiff_t>(runs.size());
     auto firstWith = std::find_if(texts.begin(), translations, [](const Sentence& s) { return !s.words.empty(); });
     firstWith = firstWith == translations ? texts.end() : firstWith;
@@ -129,7 +129,7 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
             data.rows.push_back(std::move(row));
             continue;
         }
-        if (!std::isnan(translated->logProbability)) { // of another program's nothing is known
+        if (!std::isnan(translated->logProbability)) { // log-probabilities of other programs are unknown
             row.logProbability = translated->logProbability;
         }
         if (r != base && row.logProbability && baseLogProbability) {

@@ -30,7 +30,7 @@ QString valueText(const MessageValue& value) {
         value.get());
 }
 
-// Each {name} of `text` replaced by the message's value of that name. What a value holds is not read again.
+// Replaces each {name} of `text` by the message's value of that name. Braces within a value are not replaced.
 QString filled(const QString& text, const Message& message) {
     const std::vector<std::string> names = message.names();
     QString result;

@@ -28,19 +28,19 @@ const Sentence& queryOf(const Inspection& inspection) {
     return query ? *query : none;
 }
 
-// The sentences that were not visible, by the reason.
+// Adds the sentences that were not visible, by the reason.
 void addUnseen(widgets::Matrix& matrix, const Inspection& inspection) {
     for (const UnseenRange& range : unseenRanges(inspection)) {
         (range.why == Unseen::Hidden ? matrix.masked : matrix.unread).push_back({range.begin, range.end});
     }
 }
 
-// What of each row lies on the marks at the sentence's ends, which belong to no word: without it a row that should hold
-// `expected` does not add up. Its column is the last; there is none where nothing lies there.
-constexpr double kWorthShowing = 0.005; // less is rounding, or shows as 0.00
+// Adds the weight of each row on the marks at the sentence's ends, which belong to no word: without it, a row that
+// should sum to `expected` does not. This column is the last one; it is left out if no row has such weight.
+constexpr double kWorthShowing = 0.005; // less is a rounding error, or would be shown as 0.00
 
-// What the words of a row add up to, where that is not 1: rows of another program are shown as its file has them, and
-// nobody knows what is missing.
+// Notes the sum of a row whose weights do not sum to 1: rows of another program are shown as in its file, and it is
+// unknown what they lack.
 template<class Expected>
 void noteSums(widgets::Matrix& matrix, const Expected& expected) {
     for (int r = 0; r < matrix.rowCount(); ++r) {
@@ -87,7 +87,7 @@ void addEndMarks(widgets::Matrix& matrix, const Expected& expected) {
     }
 }
 
-// Rows of a matrix with the query words as labels; columns [begin, end) are kept and counted from 0.
+// The rows of a matrix with the query words as labels; columns [begin, end) are kept and counted from 0.
 widgets::Matrix toMatrix(const Sentence& query, const CsrMatrix& weights, std::int32_t begin, std::int32_t end) {
     widgets::Matrix matrix;
     matrix.columns = end - begin;
@@ -158,7 +158,7 @@ widgets::Matrix sentenceMatrix(const Inspection& inspection) {
     widgets::Matrix matrix = toMatrix(queryOf(inspection), *inspection.sentenceMatrix, 0, count);
     addUnseen(matrix, inspection);
     const int visible = inspection.visibleCount();
-    const bool isAsked = attributionMethodOf(inspection.site).has_value(); // of one word alone
+    const bool isAsked = attributionMethodOf(inspection.site).has_value(); // about one word only
     for (std::size_t r = 0; r < matrix.rows.size(); ++r) {
         if (!isAsked || static_cast<std::int32_t>(r) == inspection.queryWord.value) {
             matrix.rows[r].note = Matrices::tr("%1 of %2").arg(matrix.rows[r].entries.size()).arg(visible);
@@ -175,7 +175,7 @@ widgets::Matrix sentenceMatrix(const Inspection& inspection) {
 }
 
 widgets::Matrix foldedSentences(widgets::Matrix matrix) {
-    int tail = matrix.columns; // everything from here on was not visible
+    int tail = matrix.columns; // no column from here on was visible
     for (bool grows = true; grows;) {
         grows = false;
         for (const auto* ranges : {&matrix.masked, &matrix.unread}) {
@@ -187,7 +187,7 @@ widgets::Matrix foldedSentences(widgets::Matrix matrix) {
             }
         }
     }
-    constexpr int kFewest = 3; // that are worth a fold
+    constexpr int kFewest = 3; // a fold of fewer sentences is not worth it
     if (matrix.columns - tail < kFewest) {
         return matrix;
     }
@@ -289,7 +289,7 @@ widgets::Matrix producedMatrix(const Inspection& inspection) {
         for (std::size_t i = 0; i < stored.value.size(); ++i) {
             row.entries.push_back({stored.column[i], stored.value[i]});
         }
-        // Not produced yet. (A word of several subwords may attend to its own first ones.)
+        // Words that are not produced yet. (A word of several subwords may attend to its own first subwords.)
         const std::int32_t unknown = std::max(r, stored.column.empty() ? 0 : stored.column.back() + 1);
         if (unknown < weights.columns) {
             row.masked.push_back({unknown, weights.columns});

@@ -30,7 +30,7 @@ std::function<QString(int)> sentenceName(const std::shared_ptr<const Run>& run) 
     };
 }
 
-// The scale's end: a round number that is not below the largest value.
+// The end of a scale: a round number that is not below the largest value.
 double roundUp(double largest) {
     if (largest <= 0.0) {
         return 1.0;
@@ -71,14 +71,14 @@ QString latin1(const char* text) {
 }
 
 QString numberText(double value) {
-    return QString::number(value, 'g', 9); // brings the same float back
+    return QString::number(value, 'g', 9); // enough digits to read the same float again
 }
 
 QString fromOne(SentenceIndex sentence) {
     return QString::number(sentence.value + 1);
 }
 
-// Run, site and head, then what `add` says.
+// Run, site and head as facts, then the facts of `add`.
 template<class Add>
 ViewData ofOverview(const DocumentOverview& overview, const RunName& run, Add add) {
     ViewData data;

@@ -14,35 +14,35 @@
 
 namespace contexture::gui {
 
-// A whole document as the overview shows it: sentences by sentences, measures by sentence, distances, weight and
+// Data of the overview of a document: sentences by sentences, measures by sentence, distances, and weight against
 // effect.
 
 // `differs`: one flag a sentence, or empty without another run.
 widgets::DocumentMapData documentMap(const std::shared_ptr<const Run>& run, const std::vector<SentenceSurvey>& survey,
                                      const std::vector<bool>& differs);
 widgets::BandChartData sentenceBands(const std::shared_ptr<const Run>& run, const std::vector<SentenceSurvey>& survey);
-// Distances without weight between the nearest and the farthest have a place, too.
+// Distances without weight between the nearest and the farthest distance have a place, too.
 widgets::BandChartData distanceBands(const std::vector<SentenceSurvey>& survey);
 widgets::ScatterData effectScatter(const std::shared_ptr<const Run>& run, const std::vector<SentenceEffect>& effects,
                                    const std::vector<double>& weights);
 
-// What the overview shows.
+// The contents of the overview.
 struct DocumentOverview {
     std::shared_ptr<const Run> run; // null: there is none
-    const SiteInfo* site = nullptr; // in run->model.sites; null: it has none that reads context
+    const SiteInfo* site = nullptr; // in run->model.sites; null: no site of the model reads context
     HeadIndex head;
     std::vector<SentenceSurvey> survey;
     std::vector<SentenceEffect> effects;
-    std::vector<double> weights; // one an effect
+    std::vector<double> weights; // one per effect
 };
 
-// The very numbers of its views; without a run that read context, the names of run and model alone.
+// The exact numbers that its views show; without a run that read context, only the names of run and model.
 ViewData documentMapData(const DocumentOverview& overview, const RunName& run);
 ViewData sentenceBandData(const DocumentOverview& overview, const RunName& run);
 ViewData distanceData(const DocumentOverview& overview, const RunName& run);
 ViewData effectData(const DocumentOverview& overview, const RunName& run);
 
-// Why there is no map, in one sentence; empty: there is one.
+// The reason why there is no map, in one sentence; empty: there is a map.
 QString noMapReason(const Run* run, const std::vector<SentenceSurvey>& survey);
 
 // "Rank correlation of weight and effect: 0.42 (Spearman, 118 pairs)"

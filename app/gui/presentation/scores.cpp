@@ -37,7 +37,7 @@ ScoreCell score(double value) {
 }
 
 ScoreCell difference(double value) {
-    const bool isAbove = value >= 0.05; // as it is written
+    const bool isAbove = value >= 0.05; // as it will be written
     return {(isAbove ? QStringLiteral("+") : QString()) + widgets::decimalText(value, 1), value};
 }
 

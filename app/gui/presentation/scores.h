@@ -31,7 +31,7 @@ struct ScoreTable {
     std::vector<widgets::ScoreRow> rows;
 };
 
-// The sentences that are listed: all, those of a document, or these.
+// The sentences to list: all of them, those of one document, or the given ones.
 struct ScoreFilter {
     std::optional<std::size_t> document = {};
     std::optional<std::vector<std::size_t>> sentences = {}; // ascending

@@ -40,7 +40,7 @@ QString sentenceLabel(const Run& run, SentenceIndex sentence, Side side) {
     return QStringLiteral("%1  %2").arg(sentence.value + 1).arg(text ? toText(text->text) : QString());
 }
 
-// The entries with the largest keys, in their own order, and `always` among them.
+// The entries with the largest keys, in their original order; `always` is among them.
 std::vector<std::size_t> largest(std::vector<std::size_t> all, const std::vector<double>& by, std::size_t always) {
     if (all.size() > kMostRows) {
         std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) {
@@ -60,11 +60,11 @@ QString restText(std::size_t left) {
     return left == 0 ? QString() : Steps::tr("and %n more, with lower scores", nullptr, static_cast<int>(left));
 }
 
-// What the cards of one level have in common: its rows, and their labels.
+// The common parts of the cards of one level: its rows, and their labels.
 struct Level {
     const WeighedKeys& keys;
     std::vector<std::size_t> shown;
-    QStringList labels; // one a key
+    QStringList labels; // one per key
     std::size_t chosen;
     bool isOfSentences;
 
@@ -85,7 +85,7 @@ void addScores(StepCard& card, const Level& level) {
     card.columns = {valueColumn(Steps::tr("score"), true)};
     for (const std::size_t key : level.shown) {
         addRow(card, level, key, {level.keys.scores[key]});
-        card.rows.back().isMuted = false; // nothing is decided yet
+        card.rows.back().isMuted = false; // nothing is decided at this step
     }
     card.formula = scoreFormula(level.keys, level.chosen);
     card.rest = restText(level.left());
@@ -99,7 +99,7 @@ void addWeights(StepCard& card, const Level& level) {
     const bool isSoft = keys.normaliser == Normaliser::Softmax;
     const bool isEntmax = keys.normaliser == Normaliser::Entmax15;
     StepColumn scores = valueColumn(Steps::tr("score"));
-    if (!isSoft) { // of 1.5-entmax it lies on half the score
+    if (!isSoft) { // for 1.5-entmax the line is at half the score
         scores.line = isEntmax ? 2 * tau : tau;
         scores.lineName = (isEntmax ? QStringLiteral("2τ = ") : QStringLiteral("τ = ")) + digits(*scores.line);
     }
@@ -167,7 +167,7 @@ double lengthOf(const std::vector<float>& vector) {
                                         [](float a, float b) { return double{a} * double{b}; }));
 }
 
-// A weighted sum of values, [d_k] each, with the labels of their rows.
+// A weighted sum of values, [d_k] each, with labels for the rows.
 StepCard weightedSum(const std::vector<ReadPiece>& values, const std::vector<float>& sum, const QStringList& labels) {
     StepCard card;
     card.columns = {shareColumn(Steps::tr("weight")), valueColumn(Steps::tr("length of its value")),
@@ -214,7 +214,7 @@ StepCard whatIsRead(const AttentionSteps& steps) {
     return card;
 }
 
-// Where words are read before sentences: one sentence's words, and then all sentences.
+// If words are read before sentences: the words of one sentence, then all sentences.
 StepCard whatIsReadOfWords(const AttentionSteps& steps) {
     QStringList labels;
     for (const ReadPiece& read : steps.wordValues) {
@@ -280,7 +280,7 @@ StepCard theGate(const AttentionSteps& steps) {
     return card;
 }
 
-// What the head adds to the layer's sum, and what the subword that is produced there loses without it.
+// What the head adds to the layer's sum, and how much less probable the produced subword is without it.
 StepCard whatIsAdded(const AttentionSteps& steps) {
     StepCard card;
     card.title = Steps::tr("What the head adds");
@@ -310,7 +310,7 @@ StepCard whatIsAdded(const AttentionSteps& steps) {
     return card;
 }
 
-// An attention without a sentence level: scores, weights, what is read, what is added.
+// An attention without a sentence level: scores, weights, the vector that is read, and what is added.
 std::vector<StepCard> flatCards(const AttentionSteps& steps) {
     const std::size_t key = largestWeight(steps.words);
     Level words{steps.words, largest(visibleOf(steps.words), steps.words.scores, key), {}, key, false};
@@ -396,7 +396,7 @@ QString stepsTitle(const AttentionSteps& steps, const Run& run) {
                              : toText(steps.piece);
     QString title = Steps::tr("“%1” in sentence %2, head %3 of %4")
                         .arg(word, QString::number(steps.sentence.value + 1), QString::number(steps.head.value + 1),
-                             QString::number(steps.heads)); // at once: a word may be "%1"
+                             QString::number(steps.heads)); // all at once, since a word may be "%1"
     if (steps.piecesOfWord > 1) {
         title += QStringLiteral(", ") + Steps::tr("subword “%1” (%2 of %3)")
                                             .arg(toText(steps.piece), QString::number(steps.pieceOfWord + 1),

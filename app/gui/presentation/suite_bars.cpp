@@ -39,7 +39,7 @@ QString distanceName(const std::string& key) {
                             : Suite::tr("%n back", nullptr, std::stoi(key));
 }
 
-// Names of the suites that are known here; others stand as their file has them.
+// Names of known suites; others have the names of their files.
 QString keyName(const std::string& key) {
     static const std::pair<const char*, const char*> names[] = {
         {"pronoun", QT_TRANSLATE_NOOP("Suite", "pronoun")},
@@ -141,7 +141,7 @@ std::vector<widgets::SuiteSentence> suiteSentences(const eval::ContrastiveSuite&
                                         .wrongSentence = toText(item.contrastive[nearest]),
                                         .without = {},
                                         .with = {}};
-        if (sentence.right.isEmpty() && sentence.wrong.isEmpty()) { // the suite names no word
+        if (sentence.right.isEmpty() && sentence.wrong.isEmpty()) { // the suite does not name words
             const auto difference = suite::differenceOf(item.reference, item.contrastive[nearest]);
             sentence.right = toText(difference.first);
             sentence.wrong = toText(difference.second);

@@ -19,7 +19,7 @@ widgets::TextLine toLine(const Sentence& sentence) {
     widgets::TextLine line;
     line.words.reserve(sentence.words.size());
     if (std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; })) {
-        line.text = toText(text); // a byte is a unit: places stay what they are
+        line.text = toText(text); // each byte is one unit, so positions are the same
         for (const ByteRange& word : sentence.words) {
             line.words.push_back({static_cast<int>(word.begin), static_cast<int>(word.size())});
         }

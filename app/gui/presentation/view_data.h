@@ -16,18 +16,18 @@
 
 namespace contexture::gui {
 
-// What a view shows, as a table of the very numbers that it draws. `facts` say under which run, of which sentence, at
-// which site, for which head and on which level.
+// The contents of a view, as a table of the very numbers that it draws. `facts` give the run, the sentence, the site,
+// the head and the level of the numbers.
 struct ViewData {
     std::vector<std::pair<QString, QString>> facts;
     QStringList columns;
     std::vector<QStringList> rows; // a cell for each column; an unknown value is empty
-    HeadIndex head;                // of the site that is a fact; invalid: the mean of all
-    int heads = 0;                 // that the site has; 0: nothing is said of heads
+    HeadIndex head;                // head of the site that `facts` name; invalid: the mean of all heads
+    int heads = 0;                 // number of heads of that site; 0: the data have no heads
     bool isEmpty() const { return rows.empty(); }
 };
 
-// Of the views whose data are those of a word; empty where no sentence is looked at. Which view has which: views.h.
+// Data of the views that show a word; empty if no sentence is selected. views.h assigns them to the views.
 ViewData sentenceAttentionData(const Inspection& inspection, const RunName& run);
 ViewData wordAttentionData(const Inspection& inspection, const RunName& run);
 ViewData cacheData(const Inspection& inspection, const RunName& run);
@@ -41,15 +41,15 @@ ViewData layerGateData(const Inspection& inspection, const RunName& run);
 ViewData consultedData(const Inspection& inspection, const RunName& run,
                        const std::vector<widgets::ConsultedEntry>& entries);
 ViewData readingData(const Inspection& inspection, const RunName& run);
-// `heads`: how many the site has.
+// `heads`: number of heads of the site.
 ViewData stepData(const widgets::StepCard& card, const Inspection& inspection, const RunName& run, HeadIndex head,
                   int heads);
 ViewData comparisonData(const widgets::ComparisonData& shown, SentenceIndex sentence);
 
-// Which head of a site's the numbers are of, as a fact and for captions; invalid: the mean.
+// Adds the head of a site from which the numbers come, as a fact and for captions; invalid: the mean.
 void addHead(ViewData& data, HeadIndex head, int heads);
 
-// How the run came about: document, SHA-256 of the model, beam, and the program that says so.
+// Adds the origin of the run: document, SHA-256 of the model, beam, and the version of this program.
 void addOrigin(ViewData& data, const Run& run);
 
 } // namespace contexture::gui

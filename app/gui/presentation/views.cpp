@@ -18,8 +18,8 @@ namespace {
 using lesson::Panel;
 using widgets::Ramp;
 
-// In the context that the catalogues have for them, which lupdate does not see from within a lambda: so the texts stand
-// in named functions.
+// lupdate does not know the context of texts within
+// a lambda: so these texts stand in named functions.
 struct InstrumentTexts {
     Q_DECLARE_TR_FUNCTIONS(contexture::gui::Instruments)
 };
@@ -37,7 +37,7 @@ int numberOf(const Inspection& inspection) {
     return inspection.look.sentence.value + 1;
 }
 
-// In the system's own words: what has no sentence level is not given one.
+// The heading in the system's own terms: a system without a sentence level does not get one.
 QString sentenceHeading(const Inspection& inspection) {
     if (attributionMethodOf(inspection.site)) {
         return InstrumentTexts::tr("Sentences that speak for the word");
@@ -114,7 +114,7 @@ QString signedExplanation(const Inspection& inspection) {
     if (!inspection.run || inspection.speaking.empty()) {
         return {};
     }
-    // Answers are computed in the reference precision, whichever the translation came from.
+    // Answers are computed in the reference precision, whatever the precision of the translation was.
     return inspection.run->settings.decode.precision == WeightPrecision::Fp32
                ? InstrumentTexts::tr("in nats")
                : InstrumentTexts::tr("in nats, computed in fp32");
@@ -145,7 +145,7 @@ bool hasSeveralHeads(const Inspection& inspection) {
            (inspection.site->heads > 1 || steppableSites(*inspection.run).size() > 1);
 }
 
-// What matters stands before where the model looked.
+// The effect of the context comes before the attention.
 constexpr std::array kInstruments{
     Instrument{
         .view = {"consulted", QT_TRANSLATE_NOOP("FigureCaption", "Consulted sentences"), Panel::Consulted},
@@ -213,7 +213,7 @@ constexpr std::array kInstruments{
                  Panel::Source, sourceAttentionData},
         .heading = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Source attention"),
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Source"),
-        // Where the model read nothing else, what it read is its own sentence.
+        // For a model that read no other sentence: the attention to its own source.
         .isThere = [](const Inspection& seen) { return seen.source && seen.state == Inspection::State::SentenceModel; },
         .explanation = sourceExplanation,
         .map = {.rows = MapAxis::TargetWords, .matrix = sourceMatrix},
@@ -248,7 +248,7 @@ constexpr std::array kInstruments{
     },
 };
 
-// The text's tints stand beside its figure where a word is chosen, named as the window names them.
+// The tints of the text stand beside its figure if a word is selected, with the names that the window uses.
 std::vector<widgets::FigureScale> tints(const Inspection& inspection) {
     if (!inspection.look.word.isValid()) {
         return {};
@@ -277,7 +277,7 @@ constexpr View kSuite{"suite", QT_TRANSLATE_NOOP("FigureCaption", "Contrastive a
 
 namespace {
 
-// Each panel that a lesson can name is a view of the window, but for the notes, which are no figure.
+// Each panel that a lesson can name is a view of the window, except the notes, which have no figure.
 constexpr bool isShown(Panel panel) {
     for (const View* view : {&views::kComparison, &views::kSteps}) {
         if (view->panel == panel) {

@@ -16,13 +16,13 @@
 
 namespace contexture::gui {
 
-// The identity of a view of the window, whatever is done with it: its widget is found by the name, lessons ask for it
-// by the panel, its figure has the title, and its data and figures go to files of the name.
+// The identity of a view of the window, for all its uses: the widget has this name, lessons refer to the panel, the
+// figure has the title, and the files of its data and figures have the name.
 struct View {
     const char* name; // "sentence-attention"
     const char* title;
     std::optional<lesson::Panel> panel = {};
-    // Of the locked word. Null: only the part of the window that shows the view has its data.
+    // Data of the locked word. Null: only the pane that shows the view has its data.
     ViewData (*data)(const Inspection& inspection, const RunName& run) = nullptr;
     // Colour scales of its figure. Null: those of Figure::ramps(), by their usual names.
     std::vector<widgets::FigureScale> (*scales)(const Inspection& inspection) = nullptr;
@@ -31,7 +31,7 @@ struct View {
 QString viewName(const View& view);
 QString viewTitle(const View& view); // in the window's language: "Sentence-level attention"
 
-// What a heat map has in its rows or its columns: what a click on one of them chooses.
+// What the rows or the columns of a heat map stand for; a click on one of them chooses it.
 enum class MapAxis { QueryWords, TargetWords, Sentences, Slots, Layers, Others };
 
 struct InstrumentMap {
@@ -41,7 +41,7 @@ struct InstrumentMap {
     widgets::Matrix (*matrix)(const Inspection& inspection) = nullptr;
     bool isOfContextSentence = false; // the matrix depends on the context sentence and the weighting
     QString (*caption)(const Inspection& inspection) = nullptr;
-    QString (*maskedText)() = nullptr;                            // what hatched cells are
+    QString (*maskedText)() = nullptr;                            // what hatched cells mean
     QString (*emptyText)(const Inspection& inspection) = nullptr; // null: emptyReason()
 };
 
@@ -59,8 +59,8 @@ struct Instrument {
     InstrumentMap map = {};
 };
 
-// All of them, from the top. A new instrument is one entry here; one that lessons may name is one of lesson::Panel,
-// too.
+// All instruments, from the top. A new instrument is one entry here; one that lessons may name is also one of
+// lesson::Panel.
 std::span<const Instrument> instruments();
 
 QString heading(const Instrument& instrument, const Inspection& inspection);

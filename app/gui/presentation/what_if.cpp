@@ -87,7 +87,7 @@ QString whatIfName(const Run& run, const WhatIf& what) {
     }
     for (const auto& [sentence, text] : what.sources) {
         if (what.origin && sentence != what.sentence) {
-            continue; // said already
+            continue; // named already
         }
         names << editName(run.document->source.at(sentence.asSize()), text, run.document->sourceLanguage, sentence);
     }
@@ -166,13 +166,13 @@ std::optional<Contrast> contrastOf(const Run& run, SentenceIndex sentence, WordI
 CausalRequest contrastRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
                               const Contrast& contrast, std::size_t variant) {
     WhatIf what{.sentence = contrast.sentence};
-    if (variant > 0) { // the translation as it stands keeps its subwords
+    if (variant > 0) { // the unchanged translation keeps its subwords
         what.translation = contrast.translations.at(variant);
     }
     CausalRequest request = text::whatIfRequest(std::move(model), run, what);
     request.exclusions = contrast.rows;
     request.retranslate = false;
-    request.trace = TraceDetail::None; // many are asked, and none is looked into
+    request.trace = TraceDetail::None; // many questions, and no trace is shown
     return request;
 }
 

@@ -17,7 +17,7 @@ Additions::Additions(QObject* parent)
     , m_searches(new Searches(*m_undo, this)) {}
 
 Additions::~Additions() {
-    m_undo->blockSignals(true); // its destructor clears it, which is no change by a person
+    m_undo->blockSignals(true); // its destructor clears the stack, which is no change by a person
 }
 
 bool Additions::isEmpty() const {

@@ -45,7 +45,7 @@ BundledModel readCard(const QFileInfo& file) {
             model.name = name.isEmpty() ? model.name : name;
             model.description = card.value(QLatin1String("description")).toString();
         }
-    } catch (const Error&) { // said when it is loaded
+    } catch (const Error&) { // the failure is shown when the model is loaded
     }
     return model;
 }

@@ -28,8 +28,8 @@ struct BundledModel {
 // are read; a file that cannot be read is listed by its file name and fails when it is loaded.
 std::vector<BundledModel> bundledModels();
 
-// Adds a heading for a group of models, which cannot be chosen; no name: recent ones and a person's own. (QMenu's own
-// sections show no text in some styles.)
+// Adds a heading for a group of models, which cannot be chosen; without a name: recent models and models of the user.
+// (QMenu's own sections show no text in some styles.)
 void addGroup(QMenu& menu, const QString& group);
 
 // The folders of installed models and of CONTEXTURE_MODELS, which are searched for the base of a context layer.

@@ -23,7 +23,7 @@ Inspector::Inspector(const Session& session, Selection& selection, QObject* pare
     connect(&selection, &Selection::changed, this, &Inspector::follow);
 }
 
-// A word that the run shown now does not have: what stays is the sentence. Returns true when that was told to all.
+// If the active run lacks the selected word, selects its sentence only. Returns true if it did, which emits a change.
 bool Inspector::dropMissingWord() {
     const auto run = m_session.activeRun();
     const Look look = m_selection.locked();

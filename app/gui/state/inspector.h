@@ -23,15 +23,15 @@ class Inspector : public QObject {
 public:
     Inspector(const Session& session, Selection& selection, QObject* parent);
 
-    // Of the previewed word, or else of the locked word. Never null.
+    // The inspection of the previewed word, or else of the locked word. Never null.
     const std::shared_ptr<const Inspection>& seen() const { return m_preview ? m_preview : m_locked; }
     const std::shared_ptr<const Inspection>& locked() const { return m_locked; } // never null
     bool isPreviewing() const { return m_preview != nullptr; }
 
-    // What was asked of the model about the word of an inspection that is made for a way of asking; null: nothing yet.
+    // Gives the answer of an attribution method about the word of an inspection for that method; null: no answer yet.
     using Answers = std::function<const AttributionResult*(const Inspection&)>;
     void setAnswers(Answers answers) { m_answers = std::move(answers); }
-    void answersChanged(); // there are more
+    void answersChanged(); // to be called when there are new answers
 
 Q_SIGNALS:
     void changed();       // seen() is another inspection

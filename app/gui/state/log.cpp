@@ -42,7 +42,7 @@ struct Kept {
 };
 
 Kept& kept() {
-    static Kept all; // messages come until the very end, from any thread
+    static Kept all; // messages can come until the end of the program, from any thread
     return all;
 }
 
@@ -53,7 +53,7 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
     }
 }
 
-// The log is copied into reports of errors: a path in somebody's home folder would say who that is.
+// The log is copied into bug reports: a path in a home folder would reveal the name of its owner.
 QString withoutHome(QString line) {
     const QString home = QDir::homePath();
     return home.size() > 1 ? line.replace(home, QStringLiteral("~")) : line;
@@ -88,7 +88,7 @@ QStringList lines() {
     return QStringList(all.lines.begin(), all.lines.end());
 }
 
-// In English, whatever the window speaks: it is read by those who mend the program.
+// In English, whatever the language of the window: the developers read the report.
 QString report() {
     QStringList head{
         QStringLiteral("Contexture %1, Qt %2 (%3)")
@@ -155,7 +155,7 @@ void showLog(QWidget* parent) {
     text->setAccessibleName(Log::tr("Log"));
     text->moveCursor(QTextCursor::End);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's is black on a dark ground, too
+    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's icon is black, on a dark background too
     QPushButton* copy = buttons->addButton(Log::tr("&Copy everything"), QDialogButtonBox::ActionRole);
     QObject::connect(copy, &QPushButton::clicked, &dialog,
                      [text] { QApplication::clipboard()->setText(text->toPlainText()); });

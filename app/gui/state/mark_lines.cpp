@@ -20,7 +20,7 @@ struct MarkText {
 };
 
 std::string language() {
-    return QCoreApplication::translate("Text", "en").toStdString(); // as presentation/text.cpp has it
+    return QCoreApplication::translate("Text", "en").toStdString(); // as in presentation/text.cpp
 }
 
 QString wording(const annotate::Wording& wording, const std::string& name) {

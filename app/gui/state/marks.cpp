@@ -39,7 +39,7 @@ void Marks::push(Mark mark, const QString& what) {
 void Marks::write(Mark mark) {
     //: After "Undo" and "Redo".
     const QString what = find(mark.id) ? tr("changing a mark") : tr("marking an error");
-    // One who says that there is an error says no longer that there is none, nor says that twice.
+    // A mark replaces the "no error" of the same annotator on the sentence, also if it is a "no error" itself.
     std::vector<int> contradicted;
     for (const Mark& present : all()) {
         if (present.id != mark.id && present.run == mark.run && present.mark.sentence == mark.mark.sentence &&

@@ -13,7 +13,7 @@ namespace contexture::gui {
 
 namespace {
 
-constexpr std::size_t kMostInBar = 5; // failures; the others are among the details
+constexpr std::size_t kMostInBar = 5; // failures in the text; the others are in the details
 
 widgets::Message toMessage(const Failure& failure) {
     widgets::Message message;

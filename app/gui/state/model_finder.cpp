@@ -23,7 +23,7 @@ namespace {
 
 constexpr qint64 kPiece = 1 << 20; // bytes
 
-// Empty for a file that cannot be read.
+// The SHA-256 of a file; empty if it cannot be read.
 std::string hashOf(const QString& path, const FileJob& job) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
@@ -50,7 +50,7 @@ ModelFinder::ModelFinder(Session& session, FileWorker& files, const RecentFiles&
     connect(&session, &Session::engineReady, this, &ModelFinder::look);
 }
 
-// Those first that are called as they were: then the first file that is read is most likely the right one.
+// Files with the old name come first: then the first file that is read is most likely the right one.
 std::vector<QString> ModelFinder::candidates(const std::set<std::string>& hashes) const {
     std::vector<QString> paths;
     QStringList names;
@@ -58,13 +58,13 @@ std::vector<QString> ModelFinder::candidates(const std::set<std::string>& hashes
         if (slot.run && hashes.contains(slot.run->model.hash)) {
             const QString path = toText(slot.run->model.path);
             names << QFileInfo(path).fileName();
-            if (QFileInfo(path).isAbsolute() && QFileInfo(path).isFile()) { // of a workspace of an older version
+            if (QFileInfo(path).isAbsolute() && QFileInfo(path).isFile()) { // a path in a workspace of an older version
                 paths.push_back(path);
             }
         }
     }
     std::vector<QString> others = m_bundled;
-    for (const QString& file : m_recent.list()) { // a person's own, and what lies beside what was opened
+    for (const QString& file : m_recent.list()) { // files of the user, and files beside opened files
         if (file.endsWith(QLatin1String(".safetensors"))) {
             others.push_back(file);
         }
@@ -82,7 +82,7 @@ std::vector<QString> ModelFinder::candidates(const std::set<std::string>& hashes
 
 void ModelFinder::look() {
     if (!m_session.isEngineReady()) {
-        return; // nothing could be done with what is found
+        return; // without an engine a found model could not be loaded
     }
     std::set<std::string> wanted;
     for (const RunSlot& slot : m_session.runs()) {
@@ -96,7 +96,7 @@ void ModelFinder::look() {
     }
     FileWorker::Request request;
     request.what = tr("Looking for the models of the runs");
-    request.failed = [](const Failure&) {}; // then they are not found
+    request.failed = [](const Failure&) {}; // these models are then not found
     request.work = [this, wanted, paths = candidates(wanted)](const FileJob& job) -> FileWorker::Deliver {
         std::map<std::string, QString> found;
         for (std::size_t i = 0; i < paths.size() && found.size() < wanted.size(); ++i) {

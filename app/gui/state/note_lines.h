@@ -11,17 +11,17 @@
 
 namespace contexture::gui {
 
-// The sentence that a note is about, as it stands now; null where there is none (its run is gone or not so far).
+// The present text of a note's sentence; null if there is none (its run was removed or has not come so far).
 const Sentence* notedSentence(const Note& note, const Session& session);
 
-// Where a note is shown: on its word while that word still stands there, else on its sentence. A run that was made
-// again may say something else.
+// The word on which a note is shown, if that word is still the same; else invalid: the note is shown on its sentence. A
+// run that was translated again may have another text.
 WordIndex shownWord(const Note& note, const Sentence* now);
 
-// What the reading view marks: notes on the source and on the translation that is shown.
+// Notes for the reading view: those on the source and on the translation that is shown.
 std::vector<widgets::ReadingNote> readingNotes(const Notes& notes, const Session& session);
 
-// All of them, for the list.
+// All notes, for the list.
 std::vector<widgets::NoteEntry> noteEntries(const Notes& notes, const Session& session);
 
 } // namespace contexture::gui

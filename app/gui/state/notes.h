@@ -34,7 +34,7 @@ public:
     const std::vector<Note>& all() const { return m_list.all(); } // by sentence, side, word
     const Note* find(int id) const { return m_list.find(id); }    // null: no such note
 
-    void write(Note note); // adds it, or changes the one of its id; deletes it when it has no text
+    void write(Note note); // adds the note, or changes the note with its id; deletes it if it has no text
     void remove(int id);
     // For another document: clears the undo stack. Returns the ids.
     std::vector<int> replaceAll(std::vector<Note> notes) { return m_list.replaceAll(std::move(notes)); }

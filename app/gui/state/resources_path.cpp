@@ -87,7 +87,7 @@ std::vector<std::pair<QString, QString>> installedLessons() {
     }
     const QString wanted = QStringLiteral("lesson.%1.md").arg(QLocale().name().section(QLatin1Char('_'), 0, 0));
     const QDir root(resourcesFolder() + QStringLiteral("/lessons"));
-    // One builds on those before it; whatever else is there comes behind them.
+    // Each of these lessons builds on the ones before it; other lessons follow.
     const QStringList order{
         QStringLiteral("first-lesson"),  QStringLiteral("what-it-needs"), QStringLiteral("top-weight"),
         QStringLiteral("three-ways"),    QStringLiteral("zero-weight"),   QStringLiteral("context-helps"),
@@ -95,7 +95,7 @@ std::vector<std::pair<QString, QString>> installedLessons() {
     QFileInfoList folders = root.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
     std::stable_sort(folders.begin(), folders.end(), [&](const QFileInfo& a, const QFileInfo& b) {
         const auto place = [&](const QFileInfo& each) { return static_cast<unsigned>(order.indexOf(each.fileName())); };
-        return place(a) < place(b); // what is not in the list has the largest
+        return place(a) < place(b); // a lesson that is not listed has the largest place
     });
     for (const QFileInfo& folder : folders) {
         const QDir files(folder.absoluteFilePath());

@@ -10,25 +10,25 @@
 
 namespace contexture::gui {
 
-// The folder of bundled models and demo documents: CONTEXTURE_RESOURCES, beside an installation, or the source tree
-// that the program was built from. Empty when there is none.
+// The folder of bundled models and demo documents: CONTEXTURE_RESOURCES, the one beside an installation, or that of the
+// source tree from which the program was built. Empty if there is none.
 QString resourcesFolder();
 
 // The folder of the handbook, with its English pages. Empty when there is none.
 QString handbookFolder();
 
-// The demo document and the model it is shown under; empty texts when they are missing.
+// The demo document and the model for it; empty texts if they are missing.
 QString demoDocument();
 QString demoModel();
 
-// The word of the demo's translation that says most about what context does: a pronoun whose form another sentence
-// decides.
+// The word of the demo's translation that shows best what context does: a pronoun whose form depends on another
+// sentence.
 struct DemoWord {
     int sentence = 7; // from 0
     QString word = QStringLiteral("ihn");
 };
 
-// Texts of several kinds in real English, and the model of real language they are read under. No texts without it.
+// Texts of several kinds in real English, for the model of real language. Empty if that model is missing.
 struct SampleText {
     QString title; // for people
     QString path;

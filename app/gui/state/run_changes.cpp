@@ -13,7 +13,7 @@
 
 namespace contexture::gui {
 
-// What a change does to one run.
+// A change of one run.
 class RunChanges::Step : public QUndoCommand {
 public:
     Step(Session& session, int id, const QString& text) : QUndoCommand(text), m_session(&session), m_id(id) {}
@@ -26,12 +26,12 @@ protected:
     int m_id;
 };
 
-// It comes or goes.
+// The run is added or removed.
 class RunChanges::Arrival : public Step {
 public:
     Arrival(Session& session, int id, bool comes, const QString& text) : Step(session, id, text), m_comes(comes) {}
     ~Arrival() override {
-        if (m_session) { // nobody can bring it back any more
+        if (m_session) { // nobody can restore the run any more
             m_session->forgetTakenOut(m_id);
         }
     }
@@ -57,10 +57,10 @@ private:
     }
 
     bool m_comes;
-    bool m_isFirst = true; // what is added is there already
+    bool m_isFirst = true; // an added run is already in the session
 };
 
-// It was made again: one is in the place of the other.
+// The run was translated again: the new run replaces the former one, and back.
 class RunChanges::Exchange : public Step {
 public:
     Exchange(Session& session, int id, MadeRun before, const QString& text)
@@ -80,12 +80,12 @@ private:
             return;
         }
         if (std::exchange(m_file, m_session->file()) != m_session->file()) {
-            m_other.savedAs = 0; // a row of another file
+            m_other.savedAs = 0; // the row belongs to another file
         }
         m_other = m_session->exchange(m_id, std::move(m_other));
     }
 
-    MadeRun m_other; // that is not in the row now
+    MadeRun m_other; // the run that is not in the row now
     int m_file;
     bool m_isFirst = true;
 };
@@ -114,7 +114,7 @@ void RunChanges::onMade(int id, const MadeRun& before) {
 }
 
 void RunChanges::remove(int index) {
-    m_additions.complete(); // what is being written goes with it, and comes back with it
+    m_additions.complete(); // a note that is being written is removed and restored with the run
     const auto& runs = m_session.runs();
     if (index < 0 || index >= static_cast<int>(runs.size())) {
         return;

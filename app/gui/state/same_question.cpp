@@ -30,7 +30,7 @@ bool areSameTexts(const Translations& a, const Translations& b) {
     return true;
 }
 
-// Also where it is not known what the model reads.
+// True also if it is unknown what the model reads.
 bool mayReadTranslations(const ModelInfo& model) {
     const auto isContext = [](const SiteInfo& site) { return site.isContext; };
     return std::none_of(model.sites.begin(), model.sites.end(), isContext) ||

@@ -10,7 +10,7 @@ Look Selection::look() const {
         look.sentence = m_preview->sentence;
         look.side = m_preview->side;
         look.word = m_preview->word;
-        look.contextSentence = {}; // the chosen one belongs to the locked word
+        look.contextSentence = {}; // the chosen context sentence belongs to the locked word
     }
     return look;
 }

@@ -10,15 +10,15 @@
 
 namespace contexture::gui {
 
-// The one place that holds what the window looks at. Every view listens to `changed` and repaints from the run that is
-// already there. Hovering previews a word; the locked word is kept.
+// The only place that holds what the window shows. Every view listens to `changed` and repaints from the run that
+// exists already. Hovering previews a word; the locked word is kept.
 class Selection : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
 
-    // What to show: the preview while there is one, else the locked word.
+    // The look to show: that of the preview while there is one, else that of the locked word.
     Look look() const;
     const Look& locked() const { return m_locked; }
     bool isPreviewing() const { return m_preview.has_value(); }
@@ -28,7 +28,7 @@ public:
     void endPreview();
     void clear(); // Esc: the preview, the word, and in the end the sentence
 
-    void setSite(const std::string& site, HeadIndex head = {}); // heads of another site are other heads
+    void setSite(const std::string& site, HeadIndex head = {}); // a head of another site is another head
     void setHead(HeadIndex head);
     void setContextSentence(SentenceIndex sentence); // invalid: follow the largest weight
     void setWeighting(Weighting weighting);

@@ -27,7 +27,7 @@ SuiteRun::SuiteRun(EngineWorker& worker, const Session& session, FileWorker& fil
             receive(answer);
         }
     });
-    connect(&worker, &EngineWorker::failed, this, [this](Lane lane) { // the window tells why
+    connect(&worker, &EngineWorker::failed, this, [this](Lane lane) { // the window shows the reason
         if (lane == kLane && m_isRunning) {
             stop();
         }
@@ -120,7 +120,7 @@ void SuiteRun::start() {
     }
     m_isRunning = true;
     if (m_session.currentModel() == m_model && !m_groups.empty()) {
-        ask(); // where it was stopped
+        ask(); // continues where it was stopped
     } else {
         forget();
         m_model = m_session.currentModel();
@@ -171,7 +171,7 @@ void SuiteRun::take(const std::shared_ptr<Prepared>& prepared) {
         m_alone += group.isAlone ? group.item.size() : 0;
     }
     m_next = 0;
-    if (m_isRunning) { // else it was stopped meanwhile, and goes on from here when it is asked to
+    if (m_isRunning) { // otherwise it was stopped meanwhile, and start() continues it
         ask();
     }
     Q_EMIT changed();
@@ -206,7 +206,7 @@ void SuiteRun::receive(const SuiteAnswer& answer) {
 void SuiteRun::cancel() {
     m_waitsForModel = false;
     if (m_isRunning) {
-        m_worker.cancel(kLane); // it answers nothing
+        m_worker.cancel(kLane); // the worker sends no answer then
         stop();
     }
 }

@@ -32,7 +32,7 @@ Workbench::Workbench(EngineWorker::Factory engine, QObject* owner)
     , attributions(*new Attributions(worker, session, inspector, pending, owner))
     , runChanges(*new RunChanges(session, additions, owner))
     , bundled(bundledModels()) {
-    // These two also live without a window.
+    // These two classes also exist without a window.
     pending.add(fileWorker, PendingWork::Kind::File, [this] { return fileWorker.isBusy(); });
     pending.add(session, PendingWork::Kind::Computation, [this] { return !session.isIdle(); });
     log::follow(worker, session);

@@ -22,7 +22,7 @@ namespace contexture::gui {
 namespace {
 
 constexpr int kHundred = 100;
-constexpr int kAsItIs = -1; // of a slider
+constexpr int kAsItIs = -1; // value of a slider: the model's own
 
 } // namespace
 
@@ -87,7 +87,7 @@ AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
     sliders->addWidget(new QLabel(tr("context share")));
     sliders->addWidget(m_share, 1);
     sliders->addWidget(m_shareValue);
-    auto* layout = new QVBoxLayout(this); // two lines: the strip must fit into a small window
+    auto* layout = new QVBoxLayout(this); // two lines, so that the strip fits into a small window
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(widgets::space::kTight);
     for (QHBoxLayout* line : {scores, sliders}) {

@@ -34,7 +34,7 @@ OtherContext::OtherContext(const Parts& parts, WhatIfLines& lines) : QObject(&li
     QAction* shuffled = menu->addAction(tr("The same sentences, &shuffled"), this, &OtherContext::shuffle);
     QAction* other = menu->addAction(tr("Those of another &document…"), this, &OtherContext::choose);
     connect(menu, &QMenu::aboutToShow, this, [this, shuffled, other] {
-        // A model that reads translations would need those of the other document.
+        // A model that reads translations would need the translations of the other document.
         other->setEnabled(m_parts.documents.documents().size() > 1 && m_run && !m_run->model.readsTarget);
         shuffled->setText(m_seed == 0 ? tr("The same sentences, &shuffled") : tr("&Shuffled again"));
     });
@@ -53,8 +53,7 @@ void OtherContext::shuffle() {
     }
     text::OtherSources sources;
     for (const std::uint64_t last = m_seed + kMostOrders; sources.empty() && m_seed < last;) {
-        sources =
-            text::shuffledContext(*m_run, m_sentence, ++m_seed); // of two sentences, every other order is the old one
+        sources = text::shuffledContext(*m_run, m_sentence, ++m_seed); // of two sentences, every second is the old one
     }
     if (sources.empty()) {
         m_lines.tell(tr("Fewer than two context sentences that differ can be read here: there is nothing to shuffle"));
@@ -91,7 +90,7 @@ void OtherContext::take(store::DocumentId id) {
         const auto other = store::Workspace::open(toPath(path), store::Workspace::Access::ReadOnly).loadDocument(id);
         return [this, run, sentence, other] {
             if (run != m_run || sentence != m_sentence) {
-                return; // somebody looks elsewhere by now
+                return; // another sentence is selected by now
             }
             std::vector<SentenceIndex> beyond;
             auto sources = text::contextOf(*other, *run, sentence, beyond);

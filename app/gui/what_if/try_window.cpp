@@ -30,9 +30,9 @@ using widgets::space::kTight;
 
 namespace {
 
-constexpr int kTabbedBelow = 1400; // pixels, as in the window
+constexpr int kTabbedBelow = 1400; // pixels, as in the main window
 
-// Where to look first: the word that was asked for, else the one that is selected in the window where the try has it.
+// The word that is shown first: the requested word, else the one selected in the main window if the try has it.
 Look firstLook(const TryWindow::Looked& looked, const Run& tried, const Look& window) {
     Look look = window;
     look.sentence = looked.kept.what.sentence;
@@ -58,7 +58,7 @@ Look firstLook(const TryWindow::Looked& looked, const Run& tried, const Look& wi
 
 TryWindow::TryWindow(EngineWorker& worker, const Inspector& window, QWidget* parent)
     : QDialog(parent, Qt::Window), m_window(window), m_session(new Session(worker, this)) {
-    QObject::disconnect(&worker, nullptr, m_session, nullptr); // it asks nothing
+    QObject::disconnect(&worker, nullptr, m_session, nullptr); // this session sends no requests
     m_selection = new Selection(this);
     m_inspector = new Inspector(*m_session, *m_selection, this);
     setObjectName(QStringLiteral("tryWindow"));
@@ -123,7 +123,7 @@ Message TryWindow::look(const Looked& looked) {
     m_of->setFullText(tr("A try on sentence %1 of run %2. The run itself is as it was.")
                           .arg(QString::number(looked.kept.what.sentence.value + 1), looked.runName));
     m_session->setDocument(tried->document);
-    m_session->addFinishedRun(looked.run, 0); // words that the try has otherwise are marked
+    m_session->addFinishedRun(looked.run, 0); // marks the words that differ from the original
     m_session->addFinishedRun(tried, 0);
     m_session->setActive(1);
     m_selection->restore(firstLook(looked, *tried, m_window.locked()->look));

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kHiddenWidth = 160; // pixels
 
-// A translation that ends so is one that the model goes on with.
+// Whether the model shall continue the typed translation, as its ending says.
 bool goesOn(const QString& typed) {
     return typed.endsWith(QChar(0x2026)) || typed.endsWith(QLatin1String("..."));
 }

@@ -42,8 +42,8 @@ namespace {
 
 constexpr int kLiveMilliseconds = 120; // after a control moved
 constexpr int kScrollBar = 14;         // below the rows, pixels
-constexpr int kLeastHeight = 70;       // of the tries, pixels: one
-constexpr std::size_t kConsulted = 12; // sentences without which forms are compared; the check of a word has all
+constexpr int kLeastHeight = 70;       // pixels of the tries' list: one row
+constexpr std::size_t kConsulted = 12; // hidden to compare forms; the check of a word has no limit
 constexpr qsizetype kMostOfName = 60;  // characters in the list
 constexpr QKeyCombination kKeepKey = Qt::CTRL | Qt::Key_B;
 constexpr QKeyCombination kLookKey = Qt::CTRL | Qt::Key_L;
@@ -78,7 +78,7 @@ void WhatIfPane::connectParts() {
                    [this] { lookAt(tryAt(m_view->cursorRow()) ? m_view->cursorRow() : -1); });
     addPaneCommand(*this, "renameTry", tr("&Rename the try…"), kRenameKey, [this] {
         rename(m_view->cursorRow());
-    })->setShortcutContext(Qt::WidgetShortcut); // its views come first: see keyPressEvent
+    })->setShortcutContext(Qt::WidgetShortcut); // its views get the key first: see keyPressEvent
     connect(m_view, &widgets::ComparisonView::wordActivated, this, [this](int row, int word) {
         if (m_tryWindow && m_tryWindow->isVisible() && tryAt(row)) {
             lookAt(row, WordIndex(word));
@@ -142,7 +142,7 @@ void WhatIfPane::layOut() {
     m_variants = new QPushButton(tr("Other forms"));
     m_variants->setToolTip(tr(
         "Of the selected pronoun or article: each form’s probability, with and without each consulted sentence (V)"));
-    m_reset = new QPushButton(QStringLiteral("↺")); // a word more, and German does not fit the smallest window
+    m_reset = new QPushButton(QStringLiteral("↺")); // in German a word would not fit the smallest window
     m_reset->setAccessibleName(tr("Reset"));
     m_reset->setToolTip(tr("Reset: the lines as they were"));
     m_list = new QPushButton;
@@ -172,7 +172,7 @@ void WhatIfPane::layOut() {
     lines->setSpacing(kTight);
     lines->addWidget(m_lines);
     lines->addLayout(rows, 1);
-    auto* scroll = new QScrollArea; // in a small window
+    auto* scroll = new QScrollArea; // for small windows
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidgetResizable(true);
@@ -188,7 +188,7 @@ void WhatIfPane::layOut() {
 
 void WhatIfPane::open() {
     QWidget::show();
-    m_run = nullptr; // begins anew
+    m_run = nullptr; // starts anew
     follow();
     m_lines->source()->setFocus();
 }
@@ -272,11 +272,11 @@ void WhatIfPane::tryLive() {
     }
     m_lines->tell({});
     while (m_jobs.size() > 1 && m_jobs.back().isLive) {
-        m_jobs.pop_back(); // overtaken
+        m_jobs.pop_back(); // a newer change replaces it
     }
     if (what->changesSomething()) {
         push({text::whatIfRequest(m_parts.session.activeSlot()->model, m_run, *what), *what, -1, true});
-    } else if (!m_fresh.empty() && m_fresh.back().isLive) { // back where it was
+    } else if (!m_fresh.empty() && m_fresh.back().isLive) { // the controls are back at the original values
         m_fresh.pop_back();
         show();
     }
@@ -285,7 +285,7 @@ void WhatIfPane::tryLive() {
 void WhatIfPane::tryTranslations(SentenceIndex sentence, std::vector<std::pair<QString, std::string>> translations) {
     m_wished = Wished{sentence, std::move(translations)};
     QWidget::show();
-    m_run = nullptr; // begins anew
+    m_run = nullptr; // starts anew
     follow();
     tryWished();
 }
@@ -296,7 +296,7 @@ void WhatIfPane::tryWished() {
     }
     const RunSlot* slot = m_parts.session.activeSlot();
     if (m_sentence != m_wished->sentence) {
-        m_wished.reset(); // something else is looked at
+        m_wished.reset(); // another sentence is selected
     } else if (m_try->isEnabled() && slot && !slot->busy && slot->run == m_run) {
         const Wished wished = *std::exchange(m_wished, std::nullopt);
         for (const auto& [name, translation] : wished.translations) {
@@ -320,7 +320,7 @@ void WhatIfPane::compareVariants() {
     std::vector<SentenceIndex> consulted;
     m_consultedWeights.clear();
     for (const auto& [sentence, weight] : locked.rankedSentences()) {
-        if (consulted.size() < kConsulted) { // the heaviest
+        if (consulted.size() < kConsulted) { // the sentences of the largest weights
             consulted.push_back(sentence);
             m_consultedWeights.push_back(weight);
         }
@@ -375,7 +375,7 @@ void WhatIfPane::take(const CausalResult& answer) {
     makeRoom();
 }
 
-// Two rows, where the pane above can spare the height, and scrolls to the newest row.
+// Enlarges the pane to two rows if the pane above can spare the height, and scrolls to the newest row.
 void WhatIfPane::makeRoom() {
     auto* splitter = qobject_cast<QSplitter*>(parentWidget());
     const int missing = 2 * widgets::ComparisonLayout::kRowHeight + kScrollBar - m_view->height();
@@ -581,7 +581,7 @@ void WhatIfPane::showEvent(QShowEvent* event) {
 
 void WhatIfPane::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
-    if (isHidden()) { // and not the window alone
+    if (isHidden()) { // the pane itself is hidden, not only its window
         Q_EMIT shown(false);
     }
 }

@@ -141,7 +141,7 @@ private:
     std::shared_ptr<const Run> m_run; // the run that tries change
     SentenceIndex m_sentence;
     std::deque<Job> m_jobs;           // the first one runs
-    std::vector<CausalResult> m_rows; // of it
+    std::vector<CausalResult> m_rows; // answers to the running job
     std::vector<int> m_kept;          // SavedTry::id, one a row after the original translation
     std::vector<Fresh> m_fresh;       // rows after the kept tries
     struct Wished {

@@ -13,7 +13,7 @@ namespace contexture::gui {
 std::unique_ptr<Engine> loadEngine(const QString& programFolder) {
     QStringList candidates;
     if (const QString chosen = qEnvironmentVariable("CONTEXTURE_ENGINE"); !chosen.isEmpty()) {
-        candidates << chosen; // a person who names one wants that one, not the next best
+        candidates << chosen; // a person who names a file wants that file and no other
     } else {
         const QDir folder(programFolder);
         candidates << folder.filePath(QStringLiteral("libcontexture_engine.so"))

@@ -17,7 +17,7 @@ struct Failure {
     QString where;
     QString remedy;
     bool asksForBase = false; // a context layer was opened whose base is not there
-    bool isTooMuch = false;   // it would take long, and is done when that is asked for
+    bool isTooMuch = false;   // it would take long and runs only on request
 };
 Failure toFailure(const Error& error);
 
@@ -30,7 +30,7 @@ Failure currentFailure(FailedWork work, const QString& where = {});
 
 // The failure as whole sentences in one line: "Where: What happened. What to do."
 QString inOneLine(const Failure& failure);
-// Its first letter as a capital: the engine's messages are parts of a sentence.
+// The text with its first letter as a capital: the engine's messages are parts of a sentence.
 QString capitalised(QString text);
 
 } // namespace contexture::gui

@@ -46,7 +46,7 @@ void FileWorker::start(Request request) {
     m_whats.push_back({job.job.m_ticket, request.what, job.job.m_cancel});
     auto last = std::make_shared<std::chrono::steady_clock::time_point>();
     job.job.m_tell = [this, last, hold = m_hold, ticket = job.job.m_ticket,
-                      cancel = job.job.m_cancel](double share) { // on the file thread
+                      cancel = job.job.m_cancel](double share) { // runs on the file thread
         if (hold) {
             hold(cancel);
         }
@@ -113,10 +113,10 @@ void FileWorker::finish(const Job& job, const Deliver& deliver) {
     QMetaObject::invokeMethod(
         this,
         [this, ticket = job.job.m_ticket, deliver, failed = job.request.failed, where = job.request.where] {
-            // It counts as busy until what it brought is there; what that starts comes after it.
+            // The work counts as busy until its result is delivered; work that the result starts comes after it.
             try {
                 deliver();
-            } catch (...) { // nothing may be thrown through Qt's loop
+            } catch (...) { // no exception may pass through Qt's loop
                 failed(currentFailure(FailedWork::File, where));
             }
             std::erase_if(m_whats, [ticket](const What& what) { return what.ticket == ticket; });

@@ -15,7 +15,7 @@
 
 namespace contexture::gui {
 
-// The receiver of answers, as a run or a check. A new request of a lane replaces the earlier request of that lane.
+// The receiver of answers, such as a run or a check. A new request of a lane replaces the lane's earlier request.
 struct Lane {
     enum class Kind : std::uint8_t { Model, Run, Check, Setting };
     Kind kind = Kind::Run;

@@ -23,7 +23,7 @@ void ViewWorker::start(Work work, Fail failed) {
         Deliver deliver;
         try {
             deliver = work();
-        } catch (...) { // past the thread it would end the program
+        } catch (...) { // leaving the thread, it would end the program
             deliver = [failed, failure = currentFailure(FailedWork::View)] { failed(failure); };
         }
         QMetaObject::invokeMethod(
@@ -39,7 +39,7 @@ void ViewWorker::start(Work work, Fail failed) {
 void ViewWorker::doNow(const Work& work, const Fail& failed) {
     try {
         work()();
-    } catch (...) { // past Qt's event loop it would end the program
+    } catch (...) { // passing Qt's event loop, it would end the program
         failed(currentFailure(FailedWork::View));
     }
 }

@@ -11,7 +11,7 @@
 
 namespace contexture::gui {
 
-// A thread that prepares the data of a view where this would hold up the window. It takes values only.
+// A thread that prepares data of views which would otherwise block the window. Its work takes values only.
 class ViewWorker : public QObject {
     Q_OBJECT
 
@@ -23,13 +23,13 @@ public:
     explicit ViewWorker(QObject* parent = nullptr);
     ~ViewWorker() override; // waits for the work that has begun; its result is dropped
 
-    // What `work` or the function that it returns throws is told to `failed`, whatever it is.
+    // `failed` gets every exception of `work` and of the function that it returns, whatever its type.
     void start(Work work, Fail failed); // one after another, on the thread
     void doNow(const Work& work, const Fail& failed);
     bool isBusy() const { return m_waiting > 0; } // until the last result is delivered
 
 private:
-    int m_waiting = 0; // touched by the window's thread alone
+    int m_waiting = 0; // used by the window's thread only
     QThreadPool m_thread;
 };
 

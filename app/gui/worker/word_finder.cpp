@@ -8,7 +8,7 @@ namespace contexture::gui {
 
 namespace {
 
-// Traces stay where they are: what they say of words is gathered from the run itself.
+// A copy of the run without its traces: the words' data are gathered from the run itself.
 Run withoutTraces(const Run& run) {
     Run light = run;
     for (auto* pass : {&light.sentences, &light.firstPass}) {
@@ -71,7 +71,7 @@ WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std:
         }
     }
     for (const store::NoteId note : m_notes) {
-        workspace.remove(note); // those of a document that is gone are gone already
+        workspace.remove(note); // notes of a removed document are removed already
     }
     m_notes.clear();
     const auto documents = workspace.documents();

@@ -22,7 +22,7 @@ public:
     struct AskedRun {
         int slot = 0; // RunSlot::id
         std::shared_ptr<const Run> run;
-        std::vector<SentenceNeed> needs = {}; // of sentences that the model was asked about
+        std::vector<SentenceNeed> needs = {}; // of the sentences that have been scored for need
     };
     template<class Thing>
     struct OfSlot {
@@ -46,9 +46,9 @@ private:
     struct Gathered {
         std::shared_ptr<const Run> run;
         store::RunId row;
-        std::size_t needs = 0; // sentences whose need is there
+        std::size_t needs = 0; // number of sentences whose need is known
     };
-    struct Memory { // made at the first question, to start faster
+    struct Memory { // made at the first question, so that the program starts faster
         explicit Memory(std::shared_ptr<lemma::Lemmas> lemmas) : search(workspace, std::move(lemmas)) {}
         store::Workspace workspace = store::Workspace::inMemory();
         find::WordSearch search;

@@ -8,8 +8,8 @@
 
 namespace contexture::model::nn {
 
-// States of a document's sentences are constants to the layer that reads them (systems.md: "computed once, by the
-// stage-1 model"): for a scope nothing is kept for a gradient, unless the thread asks for it.
+// The states of a document's sentences are constants for the layer that reads them: for a scope, nothing is kept for
+// gradients, unless GradientsThroughContext is set on the thread.
 class ConstantStates {
 public:
     ConstantStates();
@@ -21,7 +21,7 @@ private:
 };
 
 // For a scope and the calling thread: gradients reach the words of other sentences through the states that a context
-// layer reads. What is computed stays the same. LibTorch's own mode must be on besides.
+// layer reads. The computed values stay the same. LibTorch's gradient mode must be enabled as well.
 class GradientsThroughContext {
 public:
     GradientsThroughContext();

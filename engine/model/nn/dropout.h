@@ -8,7 +8,7 @@
 
 namespace contexture::model::nn {
 
-// No dropout on this thread for a scope, whatever mode the modules are in: context states are computed so.
+// For a scope, disables dropout on this thread, whatever the modules' mode: context states are computed in this way.
 class NoDropout {
 public:
     NoDropout();
@@ -20,13 +20,13 @@ private:
     bool m_before;
 };
 
-// Whether a module in training mode drops anything: training, p above 0, and no NoDropout on this thread.
+// Whether dropout changes anything: training, p above 0, and no NoDropout on this thread.
 bool drops(double probability, bool training);
 
-// Each element is zeroed with the probability, the rest divided by (1 - probability). Draws from LibTorch's generator.
+// Each element is zeroed with this probability, the rest divided by (1 - probability). Draws from LibTorch's generator.
 at::Tensor dropout(const at::Tensor& x, double probability, bool training);
 
-// Ones and zeros of the given shape, divided by (1 - probability): what a whole-row dropout multiplies with.
+// Zeros and ones of the given shape, divided by (1 - probability): the factors of a dropout of whole rows.
 at::Tensor dropoutMask(at::IntArrayRef shape, double probability, const at::Tensor& like);
 
 } // namespace contexture::model::nn

@@ -6,9 +6,9 @@
 
 namespace contexture::model::nn {
 
-// Rows beside an embedding matrix, for a scope and the calling thread: piece V + n, where the matrix has V rows, is
-// embedded as row n. A system that reads such pieces computes what these vectors make of it, and the gradient of its
-// output by each of them, one a place in the text, however often it reads that place.
+// Additional rows of an embedding matrix, for a scope and the calling thread: with a matrix of V rows, piece V + n is
+// embedded as row n. So a system computes its output with these vectors, and the gradient with respect to each of them:
+// one vector per place in the text, however often the system reads that place.
 class ExtraEmbeddings {
 public:
     explicit ExtraEmbeddings(const at::Tensor& rows); // [N, D], of the matrix's type and device; outlives the scope
@@ -20,7 +20,7 @@ private:
     const at::Tensor* m_before;
 };
 
-// Rows of the matrix weight [V, D], and of the extra ones: pieces [...] int64 -> [..., D]. Differentiable.
+// Rows of the matrix weight [V, D], and additional rows: pieces [...] int64 -> [..., D]. Differentiable.
 at::Tensor embeddingsOf(const at::Tensor& weight, const at::Tensor& pieces);
 
 } // namespace contexture::model::nn

@@ -9,8 +9,8 @@
 
 namespace contexture::model::nn {
 
-// The context gate, one value for each hidden unit (Maruf et al. 2019, eq. 7 and 8):
-// gamma = sigmoid(W_h h + W_d d [+ b]), out = gamma * h + (1 - gamma) * d. gamma multiplies the sentence's own state.
+// The context gate, one value for each hidden unit (Maruf et al. 2019, eq. 7 and 8): gamma = sigmoid(W_h h + W_d d [+
+// b]), out = gamma * h + (1 - gamma) * d. gamma is the factor of the sentence's own state.
 class Gate : public torch::nn::Module {
 public:
     struct Result {

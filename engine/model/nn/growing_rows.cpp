@@ -16,7 +16,7 @@ namespace contexture::model::nn {
 #ifdef __linux__
 namespace {
 
-// The heap has smaller blocks at hand, while new pages of the system have to be cleared first.
+// Smaller blocks come from the heap at once, while new pages of the system must be cleared first.
 constexpr std::size_t kPagesFrom = std::size_t(2) << 20; // bytes
 
 } // namespace
@@ -32,7 +32,7 @@ public:
         }
     }
 
-    // The same bytes, and more behind them; perhaps elsewhere.
+    // Keeps the bytes and adds more; the address may change.
     void* resize(std::size_t bytes) {
         void* const memory = m_bytes == 0
                                  ? ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)

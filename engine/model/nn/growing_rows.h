@@ -10,16 +10,16 @@
 
 namespace contexture::model::nn {
 
-// A matrix that gets more rows and keeps those that it has. Under Linux, on the CPU, the memory of a large one comes
-// from the system and grows where it is: copying into a larger block would need both at once, and leave the smaller one
-// as a hole in the heap, for every layer.
+// A matrix to which rows are added and whose rows stay. Under Linux, on the CPU, the memory of a large matrix comes
+// from the system and grows in place: copying into a larger block would need both blocks at once, and leave the smaller
+// one as a hole in the heap, for every layer.
 class GrowingRows {
 public:
     GrowingRows() = default;
     GrowingRows(GrowingRows&&) = default;
     GrowingRows& operator=(GrowingRows&&) = default;
 
-    // At least `rows` rows; what is new is not set. Throws std::bad_alloc where there is no memory.
+    // Grows to at least `rows` rows; new rows are uninitialised. Throws std::bad_alloc if there is no memory.
     void grow(std::int64_t rows, std::int64_t columns, const at::TensorOptions& options);
 
     const at::Tensor& tensor() const { return m_tensor; } // [rows, columns], dense; undefined before the first row

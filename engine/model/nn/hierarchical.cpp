@@ -20,7 +20,7 @@ kernels::Normaliser kernelNormaliser(Normaliser normaliser) {
     return static_cast<kernels::Normaliser>(normaliser);
 }
 
-// What the backward pass needs of the forward pass beside tensors.
+// Data of the forward pass, besides tensors, that the backward pass needs.
 struct Kept : torch::CustomClassHolder {
     std::vector<std::int32_t> offsets;
     std::vector<std::int32_t> lengths;
@@ -117,7 +117,7 @@ at::Tensor attendPruned(const HierarchicalOperands& o, HierarchicalRecord* recor
     return output;
 }
 
-// Words of every sentence side by side: position j * longest + i is word i of sentence j, the rest is padding.
+// Words of all sentences in a padded matrix: position j * longest + i is word i of sentence j, the rest is padding.
 struct Padded {
     at::Tensor index; // [S * longest] int64
     at::Tensor mask;  // [S, longest] bool
@@ -143,8 +143,8 @@ Padded padSentences(const std::vector<std::int32_t>& offsets, const at::Device& 
     return padded;
 }
 
-// alpha [B, H, T, S] with the weight of one sentence set by hand where it is visible, the rest shared as before; evenly
-// among what else is visible, where the others had nothing.
+// alpha [B, H, T, S] with the weight of one sentence set by hand where it is visible. The others share the rest as
+// before; evenly among the visible ones if their weights are zero.
 at::Tensor withWeight(const at::Tensor& alpha, const at::Tensor& visible, std::int64_t sentence, double weight) {
     const at::Tensor others = visible.to(alpha.scalar_type()).expand_as(alpha).clone(); // [B, H, T, S]
     const at::Tensor sees = others.narrow(-1, sentence, 1).clone();                     // [B, H, T, 1]
@@ -153,7 +153,7 @@ at::Tensor withWeight(const at::Tensor& alpha, const at::Tensor& visible, std::i
     const at::Tensor sum = left.sum(-1, true);     // [B, H, T, 1]
     const at::Tensor count = others.sum(-1, true); // [B, H, T, 1]
     const at::Tensor shares = at::where(sum > 0, left / sum.clamp_min(1e-12), others / count.clamp_min(1.0));
-    // Alone it keeps everything: there is nobody to share with.
+    // A single visible sentence keeps the whole weight: there is none to share with.
     const at::Tensor own = at::where(count > 0, at::full_like(count, weight), at::ones_like(count));
     at::Tensor set = shares * (1.0 - own);
     set.narrow(-1, sentence, 1).copy_(own);
@@ -189,7 +189,7 @@ at::Tensor attendDense(const HierarchicalOperands& o, HierarchicalRecord* record
     }
     if (record) {
         const at::Tensor place = padded.mask.view({sentences * padded.longest}).nonzero().squeeze(-1); // [W]
-        // A word's weight is reported only below a sentence that has weight, as the pruned kernel finds it.
+        // A word's weight is reported only if its sentence has weight, as in the pruned kernel.
         const at::Tensor reported = alphaW * (alphaS > 0).unsqueeze(-1).to(alphaW.scalar_type());
         const at::Tensor words = reported.flatten(-2).index_select(-1, place); // [B, H, T, W]
         for (std::int64_t b = 0; b < alphaS.size(0); ++b) {

@@ -12,7 +12,7 @@
 
 namespace contexture::model::nn {
 
-// How hierarchical attention is computed: both give the same numbers.
+// Two ways to compute hierarchical attention, with the same result.
 enum class HierarchicalPath : std::uint8_t {
     Pruned, // words are matched only in sentences whose weight is not zero: one kernel, float32 on processors and CUDA
             // devices
@@ -28,17 +28,17 @@ struct HierarchicalOperands {
     at::Tensor value;                  // [H, W, d_k]
     at::Tensor visible;                // [B, S] uint8 on the CPU; a sentence without words must not be visible
     at::Tensor keyScale;               // [B, H, W], dropout of whole keys, or undefined
-    std::vector<std::int32_t> offsets; // [S + 1], where each sentence's words begin
-    std::vector<std::int32_t> lengths; // [B], positions that are not padding; empty: all. Others get an output of zero
+    std::vector<std::int32_t> offsets; // [S + 1], first word of each sentence
+    std::vector<std::int32_t> lengths; // [B], positions without padding; empty: all. Others get an output of zero
     Normaliser sentence = Normaliser::Sparsemax;
     Normaliser word = Normaliser::Sparsemax;
-    // Dense path alone: sentence `setSentence` has this weight wherever it is visible, see ContextChange::weight; -1:
+    // Dense path only: sentence `setSentence` gets this weight wherever it is visible, see ContextChange::weight; -1:
     // none
     std::int64_t setSentence = -1;
     double setWeight = 0.0;
 };
 
-// What was attended to, before dropout, one matrix a head for each row of the batch.
+// The attention before dropout, one matrix per head for each row of the batch.
 struct HierarchicalRecord {
     std::vector<std::vector<CsrMatrix>> sentence; // [B][H] of [T, S]
     std::vector<std::vector<CsrMatrix>> word;     // [B][H] of [T, W], within each sentence
@@ -48,7 +48,7 @@ struct HierarchicalRecord {
 at::Tensor hierarchicalAttend(const HierarchicalOperands& operands, HierarchicalPath path,
                               HierarchicalRecord* record = nullptr);
 
-// weights [H, T, K] of one row of a batch as one matrix a head; rows from `length` on stay empty.
+// weights [H, T, K] of one row of a batch as one matrix per head; rows from `length` on stay empty.
 std::vector<CsrMatrix> toCsr(const at::Tensor& weights, std::int64_t length);
 
 } // namespace contexture::model::nn

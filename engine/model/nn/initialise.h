@@ -8,7 +8,7 @@
 
 namespace contexture::model::nn {
 
-// Modules made on this thread for a scope keep memory as it comes: their weights are about to be read from a file.
+// For a scope, modules made on this thread leave their memory uninitialised: their weights will be read from a file.
 class SkipInitialisation {
 public:
     SkipInitialisation();
@@ -21,15 +21,15 @@ private:
 };
 bool skipsInitialisation();
 
-// A fresh matrix [rows, columns], uniform in +-sqrt(6 / (rows / blocks + columns)) (Glorot and Bengio 2010): `blocks`
-// matrices of their own, one above the other.
+// A new matrix [rows, columns], uniform in +-sqrt(6 / (rows / blocks + columns)) (Glorot and Bengio 2010); it consists
+// of `blocks` separate matrices, one above the other.
 at::Tensor glorot(std::int64_t rows, std::int64_t columns, std::int64_t blocks = 1);
 
-// A fresh matrix [rows, columns], normal around 0 with this standard deviation.
+// A new matrix [rows, columns], normal around 0 with this standard deviation.
 at::Tensor normal(std::int64_t rows, std::int64_t columns, double deviation);
 
-// A fresh matrix of the same shape whose `blocks` parts, one above the other, are orthogonal where they are square and
-// normal times 0.01 elsewhere: as Miculicich Werlen et al. 2018 begin, after Saxe et al. 2014.
+// A new matrix [rows, columns] of `blocks` parts, one above the other, which are orthogonal if they are square and else
+// normal times 0.01: the initial values of Miculicich Werlen et al. 2018, after Saxe et al. 2014.
 at::Tensor orthogonal(std::int64_t rows, std::int64_t columns, std::int64_t blocks = 1);
 
 } // namespace contexture::model::nn

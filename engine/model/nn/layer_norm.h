@@ -9,7 +9,8 @@
 
 namespace contexture::model::nn {
 
-// gain * (x - mean) / spread + bias over the last dimension; the kinds of spread are those of LayerNormKind.
+// gain * (x - mean) / spread + bias over the last dimension; the kinds of spread are those of LayerNormKind. With Rms
+// there is neither mean nor bias.
 class LayerNorm : public torch::nn::Module {
 public:
     LayerNorm(std::int64_t width, LayerNormKind kind, double epsilon);
@@ -17,7 +18,7 @@ public:
     at::Tensor operator()(const at::Tensor& x) const; // [..., width] -> [..., width]
 
     at::Tensor weight; // gain [width], one at first
-    at::Tensor bias;   // [width], zero at first
+    at::Tensor bias;   // [width], zero at first; undefined with Rms
 
 private:
     LayerNormKind m_kind;

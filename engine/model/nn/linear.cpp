@@ -17,7 +17,7 @@ namespace {
 
 thread_local ProductPrecision t_precision = ProductPrecision::Fp32;
 
-// cuBLAS may add up parts of a bfloat16 product in bfloat16; LibTorch can forbid that from 2.0 on.
+// cuBLAS may sum parts of a bfloat16 product in bfloat16; from 2.0 on LibTorch can forbid this.
 template<class Context>
 void keepSumsWhole(Context& context) {
     if constexpr (requires { context.setAllowBF16ReductionCuBLAS(false); }) {
@@ -39,7 +39,7 @@ Tensor deviceProduct(const Tensor& a, const Tensor& b) {
 
 // a b + bias, both [N, *]; float32 or bfloat16 operands, the result in `type`.
 at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type, const at::Tensor& bias = {}) {
-    // A row or a few: a general product would copy the whole matrix into another order first, which costs more than
+    // One row or a few: a general product would first copy the whole matrix into another order, which costs more than
     // reading it.
     if (a.size(0) <= kernels::fewRows(a.size(1)) && a.scalar_type() == at::kFloat && type == at::kFloat && a.is_cpu() &&
         a.is_contiguous() && b.t().is_contiguous() && (!bias.defined() || bias.is_contiguous())) {
@@ -48,8 +48,8 @@ at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type
                                  bias.defined() ? bias.data_ptr<float>() : nullptr, out.data_ptr<float>());
         return out;
     }
-    // The step along a dimension of size 1 is never taken, and tensors have any number there; oneDNN 2.6 reads it as
-    // the distance between rows or columns, and fails when it computes.
+    // The stride along a dimension of size 1 is arbitrary in tensors; oneDNN 2.6 reads it as the distance between rows
+    // or columns, and fails in the computation.
     const bool thin = a.size(0) == 1 || a.size(1) == 1 || b.size(1) == 1;
     if (!thin && onednnKnows(a, b) && type == at::kFloat) {
         at::Tensor out = at::empty({a.size(0), b.size(1)}, a.options().dtype(at::kFloat));
@@ -60,7 +60,7 @@ at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type
     if (a.scalar_type() == type) {
         return bias.defined() ? at::addmm(bias, a, b) : at::mm(a, b);
     }
-    // On processors, bfloat16 operands have exact products in float32; LibTorch's own would round the sums.
+    // On CPUs, bfloat16 operands have exact products in float32; LibTorch's own product would round the sums.
     at::Tensor out = a.is_cuda() ? deviceProduct(a, b) : at::mm(a.to(type), b.to(type));
     return bias.defined() ? out.add_(bias) : out;
 }
@@ -73,7 +73,7 @@ public:
                               const at::Tensor& bias, bool half) {
         const at::Tensor operand = half ? x.to(at::kBFloat16) : x;
         const at::Tensor matrix = half ? weight.to(at::kBFloat16) : weight;
-        // Rounded copies are this function's own; what is not rounded is watched for changes as inputs are.
+        // Rounded copies belong to this function; unrounded operands are checked for changes like inputs.
         context->save_for_backward({operand, matrix});
         return product(operand, matrix.t(), x.scalar_type(), bias.numel() > 0 ? bias : at::Tensor());
     }
@@ -99,14 +99,14 @@ public:
     }
 };
 
-// Undefined where this thread has no packed form of the weight.
+// Undefined if this thread has no packed form of the weight.
 at::Tensor packedProduct(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias) {
     const PackedWeights* weights = packedWeights();
     if (!weights || at::GradMode::is_enabled() || !x.is_cpu() || x.scalar_type() != at::kFloat || x.numel() == 0) {
         return {};
     }
     const kernels::PackedMatrix* packed = weights->find(weight);
-    if (!packed || x.size(-1) != packed->in()) { // what does not fit is refused as everywhere
+    if (!packed || x.size(-1) != packed->in()) { // a wrong size is refused in the general path
         return {};
     }
     const at::Tensor rows = x.contiguous(); // [..., in]

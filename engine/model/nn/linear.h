@@ -9,15 +9,15 @@
 
 namespace contexture::model::nn {
 
-// In which precision weight products are computed. Weights, inputs and outputs are float32 either way.
+// The precision in which weight products are computed. Weights, inputs and outputs are float32 in both.
 enum class ProductPrecision : std::uint8_t {
     Fp32,
-    // Operands rounded to bfloat16, sums in float32; CPU with AVX-512 or AMX, and CUDA. On CUDA, a LibTorch whose
-    // at::mm takes no type for its result (before 2.8) rounds each sum to bfloat16 in the end.
+    // Operands rounded to bfloat16, sums in float32; on CPUs with AVX-512 or AMX, and on CUDA. On CUDA, a LibTorch
+    // whose at::mm has no result type (before 2.8) rounds each final sum to bfloat16.
     BFloat16,
 };
 
-// The setting of the calling thread; Fp32 at first. Backward uses what its forward used.
+// The setting of the calling thread; initially Fp32. Backward uses the precision of its forward.
 ProductPrecision productPrecision();
 
 // Sets the thread's precision for a scope.
@@ -32,12 +32,12 @@ private:
     ProductPrecision m_before;
 };
 
-// y = x W^T + b: the one place where weight products happen. x [..., in], weight [out, in], bias [out] or undefined;
-// returns [..., out]. Differentiable. Within a PackedScope, with the packed form of the weight.
+// y = x W^T + b: the only place where weight products are computed. x [..., in], weight [out, in], bias [out] or
+// undefined; returns [..., out]. Differentiable. Within a PackedScope, uses the packed form of the weight.
 at::Tensor linear(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias = {});
 
-// weight [out, in] and, if asked for, bias [out]. Weights are Glorot-uniform, biases zero. `blocks` equal parts stacked
-// in `out` (query, key and value of one attention) are initialised as matrices of their own.
+// weight [out, in] and, if requested, bias [out]. Weights are Glorot-uniform, biases zero. `blocks` equal parts stacked
+// in `out` (query, key and value of one attention) are initialised as separate matrices.
 class Linear : public torch::nn::Module {
 public:
     Linear(std::int64_t in, std::int64_t out, bool withBias, std::int64_t blocks = 1);

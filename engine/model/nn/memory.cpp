@@ -13,7 +13,7 @@ namespace contexture::model::nn {
 void keepFreedMemory() {
 #ifdef __GLIBC__
     static const bool once = [] {
-        // What a person set in the environment stays.
+        // Settings in the environment have priority.
         if (std::getenv("MALLOC_MMAP_THRESHOLD_") || std::getenv("GLIBC_TUNABLES")) {
             return false;
         }

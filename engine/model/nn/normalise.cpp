@@ -13,7 +13,7 @@
 namespace contexture::model::nn {
 namespace {
 
-// By sorting, with at:: operators: the reference behind the same function, for devices and types without a kernel.
+// Sparsemax by sorting, with at:: operators: the reference, and for devices and types without a kernel.
 at::Tensor sparsemaxForward(const at::Tensor& scores) {
     const auto n = scores.size(-1);
     const at::Tensor z = scores - std::get<0>(scores.max(-1, true));                     // [..., n], at most 0
@@ -27,7 +27,7 @@ at::Tensor sparsemaxForward(const at::Tensor& scores) {
     return (z - tau).clamp_min(0);
 }
 
-// alpha = 1.5 by sorting (Peters et al. 2019, algorithm 2).
+// 1.5-entmax by sorting (Peters et al. 2019, algorithm 2).
 at::Tensor entmaxForward(const at::Tensor& scores) {
     const auto n = scores.size(-1);
     const at::Tensor z = (scores - std::get<0>(scores.max(-1, true))) / 2;
@@ -43,7 +43,7 @@ at::Tensor entmaxForward(const at::Tensor& scores) {
     return (z - threshold).clamp_min(0).square();
 }
 
-// Rows of the kernel: its own mask layout, and how many rows share a row of it.
+// The mask in the kernel's layout, and the number of rows that share a row of it.
 struct KernelMask {
     at::Tensor visible; // [rows / rowsPerMask, columns] uint8, or undefined
     std::int64_t rowsPerMask = 1;
@@ -96,7 +96,7 @@ at::Tensor byOperators(const at::Tensor& scores, const at::Tensor& mask, Normali
     const at::Tensor weights = normaliser == Normaliser::Softmax     ? visible.softmax(-1)
                                : normaliser == Normaliser::Sparsemax ? sparsemaxForward(visible)
                                                                      : entmaxForward(visible);
-    // NaN of rows without anything visible goes here.
+    // Replaces NaN in rows without visible entries.
     return masked ? weights.masked_fill(mask.logical_not(), 0) : weights;
 }
 

@@ -10,7 +10,7 @@ namespace contexture::model::nn {
 
 // Scores to weights along the last dimension: softmax, sparsemax (Martins and Astudillo 2016) or 1.5-entmax (Peters,
 // Niculae and Martins 2019). mask is boolean, broadcastable to scores, true = may be read; undefined = everything.
-// What the mask hides gets weight exactly 0; a row where nothing is visible gets zeros. Differentiable.
+// Masked entries get weight exactly 0; a row without visible entries gets zeros. Differentiable.
 at::Tensor normalise(const at::Tensor& scores, const at::Tensor& mask, Normaliser normaliser);
 
 } // namespace contexture::model::nn

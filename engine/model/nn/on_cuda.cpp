@@ -33,7 +33,7 @@ const T* pointerOrNull(const at::Tensor& x) {
     return x.numel() > 0 ? x.data_ptr<T>() : nullptr;
 }
 
-// Sizes and choices of one call, beside its tensors.
+// Sizes and choices of one call, without its tensors.
 struct Call : torch::CustomClassHolder {
     kernels::HierarchicalOptions options;
     std::int64_t longestSentence = 0;
@@ -41,7 +41,7 @@ struct Call : torch::CustomClassHolder {
     at::Tensor wordWeights;     // [B, H, T, W] where they are recorded
 };
 
-// Places in the list of tensors that goes through autograd.
+// Indices in the list of tensors that goes through autograd.
 enum Operand { kSentenceQuery, kWordQuery, kSentenceKey, kWordKey, kValue, kVisible, kOffsets, kLengths, kKeyScale };
 
 kernels::HierarchicalInput inputOf(const torch::autograd::variable_list& t) {
@@ -64,7 +64,7 @@ kernels::HierarchicalInput inputOf(const torch::autograd::variable_list& t) {
     return input;
 }
 
-// `scratch` is the caller's to keep until the kernels are queued; LibTorch's allocator keeps it for the stream.
+// The caller keeps `scratch` until the kernels are queued; LibTorch's allocator keeps it for the stream.
 kernels::cuda::HierarchicalBuffers buffersOf(const Call& call, const at::Tensor& scratch) {
     kernels::cuda::HierarchicalBuffers buffers;
     buffers.sentenceWeights = call.sentenceWeights.data_ptr<float>();
@@ -129,7 +129,7 @@ public:
              result[kSentenceKey].data_ptr<float>(), result[kWordKey].data_ptr<float>(),
              result[kValue].data_ptr<float>()},
             streamOf(gradOutput));
-        result.resize(10); // the rest has no gradient
+        result.resize(10); // the other arguments have no gradient
         return result;
     }
 };

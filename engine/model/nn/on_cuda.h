@@ -9,8 +9,8 @@
 
 namespace contexture::model::nn {
 
-// The kernels of engine/kernels/cuda on LibTorch's tensors, devices and streams. In a build without them the first is
-// false and the others may not be called.
+// The kernels of engine/kernels/cuda for LibTorch's tensors, devices and streams. In a build without them the first
+// function returns false and the others must not be called.
 bool cudaKernelsTake(const at::Tensor& x); // float32 on a CUDA device
 
 // logits [..., K] contiguous -> weights of the same shape; `visible` [logits.numel() / K / rowsPerMask, K] uint8 on the

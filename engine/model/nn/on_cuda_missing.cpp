@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Builds whose LibTorch has no CUDA, or that had no nvcc.
+// For builds whose LibTorch has no CUDA, or that had no nvcc.
 #include "engine/model/nn/on_cuda.h"
 
 #include <c10/util/Exception.h>

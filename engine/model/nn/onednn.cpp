@@ -27,7 +27,7 @@ memory::desc describe(const at::Tensor& x) {
     return memory::desc(x.sizes().vec(), typeOf(x), x.strides().vec());
 }
 
-// bias: a description of no dimensions when there is none.
+// bias: a description without dimensions if there is none.
 dnnl::matmul makeProduct(const dnnl::engine& engine, const memory::desc& a, const memory::desc& b,
                          const memory::desc& bias, const memory::desc& out, bool withBias) {
 #if DNNL_VERSION_MAJOR >= 3
@@ -45,21 +45,21 @@ struct PrimitiveProduct {
     memory::desc b;
     memory::desc bias;
     memory::desc out;
-    dnnl::matmul primitive; // empty where the processor cannot
+    dnnl::matmul primitive; // empty if the processor does not support it
 };
 
 // Primitives of one thread by shapes and strides. Making one costs more than a small product, and each keeps 130 kB of
-// code; batches that shrink row by row ask for hundreds. So those are kept that were used among the last kMost others.
+// code; batches that shrink row by row need hundreds. Kept are those used among the last kMost others.
 struct Library {
     static constexpr std::size_t kMost = 48;
-    static constexpr int kShared = 32; // that oneDNN itself keeps, for all threads
+    static constexpr int kShared = 32; // number that oneDNN itself keeps, for all threads
 
     using Products = std::map<std::vector<std::int64_t>, PrimitiveProduct>;
 
     dnnl::engine engine{dnnl::engine::kind::cpu, 0};
     dnnl::stream stream{engine};
     Products products;
-    Products before; // what was in `products` when it was full the last time, and has not been used since
+    Products before; // contents of `products` when it was last full, without those used since
     std::vector<std::int64_t> key;
 
     Library() {

@@ -17,7 +17,7 @@ bool canPack(const at::Tensor& weight) {
 } // namespace
 
 struct PackedWeights::Entry {
-    at::Tensor weight; // keeps the key's address in use
+    at::Tensor weight; // keeps the key's address reserved
     std::once_flag once;
     std::unique_ptr<kernels::PackedMatrix> packed;
 };

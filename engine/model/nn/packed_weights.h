@@ -14,14 +14,14 @@
 
 namespace contexture::model::nn {
 
-// The weights of a network's products in a smaller format (engine/kernels/packed_matrix.h), each packed when it is
-// first multiplied with and kept. For networks whose weights no longer change. Several threads may use it.
+// The weights of a network's products in a smaller format (engine/kernels/packed_matrix.h); each weight is packed at
+// its first product and kept. For networks whose weights no longer change. Several threads may use it.
 class PackedWeights {
 public:
     PackedWeights(const torch::nn::Module& network, kernels::WeightFormat format);
     ~PackedWeights();
 
-    // Null where the weight is none of the network's own, or not of a kind that is packed.
+    // Null if the weight does not belong to the network, or is of a kind that is not packed.
     const kernels::PackedMatrix* find(const at::Tensor& weight) const;
 
     std::size_t bytes() const; // of those packed so far
@@ -34,8 +34,8 @@ private:
     mutable std::atomic<std::size_t> m_bytes = 0;
 };
 
-// For a scope and the calling thread: linear() multiplies with these where it finds its weight among them, and no
-// gradient is wanted. Null: with the weights as they are.
+// For a scope and the calling thread: linear() uses a packed weight if there is one and no gradient is needed. Null: it
+// uses the weights themselves.
 class PackedScope {
 public:
     explicit PackedScope(const PackedWeights* weights);

@@ -4,8 +4,8 @@
 
 namespace contexture::model::nn {
 
-// For a scope and the calling thread: products, dropout and attention by LibTorch's own operators instead of this
-// program's, to compare speed and numbers with. Backward follows what its forward did.
+// For a scope and the calling thread: products, dropout and attention by LibTorch's operators instead of this
+// program's, to compare speed and numbers. Backward uses the operators of its forward.
 class PlainOperators {
 public:
     explicit PlainOperators(bool plain = true);

@@ -20,7 +20,7 @@ at::Tensor Gru::inputs(const at::Tensor& x) const {
 }
 
 at::Tensor Gru::step(const at::Tensor& inputs, const at::Tensor& h) const {
-    // To the gates it is one which of the two sums their bias is part of.
+    // For the gates it does not matter in which of the two sums the bias is.
     const at::Tensor own = m_biasInside ? nn::linear(h, recurrent->weight, input->bias) : (*recurrent)(h); // [B, 3 H]
     const at::Tensor gates =
         (inputs.narrow(1, 0, 2 * m_hidden) + own.narrow(1, 0, 2 * m_hidden)).sigmoid_(); // [B, 2 H]: z, r

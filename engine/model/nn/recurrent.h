@@ -9,19 +9,19 @@
 
 namespace contexture::model::nn {
 
-// A gated recurrent unit (Cho et al. 2014): z = sigmoid(W_z x + U_z h + b_z), r likewise,
-// n = tanh(W_n x + b_n + r * (U_n h)), h' = (1 - z) * n + z * h. The reset gate acts after the product with U_n, and on
-// the bias too where asked for: n = tanh(W_n x + r * (U_n h + b_n)).
+// A gated recurrent unit (Cho et al. 2014): z = sigmoid(W_z x + U_z h + b_z), r likewise, n = tanh(W_n x + b_n + r *
+// (U_n h)), h' = (1 - z) * n + z * h. The reset gate is applied after the product with U_n, and with Bias::InsideReset
+// to the bias, too: n = tanh(W_n x + r * (U_n h + b_n)).
 class Gru : public torch::nn::Module {
 public:
     enum class Bias : std::uint8_t { OutsideReset, InsideReset };
     Gru(std::int64_t in, std::int64_t hidden, Bias bias = Bias::OutsideReset);
 
-    // W x of all three for as many positions as there are, with the bias where it is outside: [..., in] -> [..., 3 H]
+    // W x for z, r and n at all positions, with the bias unless it is inside the reset: [..., in] -> [..., 3 H]
     at::Tensor inputs(const at::Tensor& x) const;
     // inputs [B, 3 H], h [B, H]; returns [B, H]
     at::Tensor step(const at::Tensor& inputs, const at::Tensor& h) const;
-    // Along x [B, S, in] from zero, or backwards from each sentence's own end; states [B, S, H], zero where mask
+    // The states along x [B, S, in] from zero, or backwards from each sentence's end; states [B, S, H], zero where mask
     // [B, S] hides padding on the right.
     at::Tensor along(const at::Tensor& x, const at::Tensor& mask, bool backwards) const;
 

@@ -10,7 +10,7 @@
 namespace contexture::model::nn {
 namespace {
 
-// e^x for x <= 0 to about 2 ulp: 2^n times a polynomial of the rest, as in Cephes. Written so that a loop vectorises.
+// e^x for x <= 0 to about 2 ulp: 2^n times a polynomial of the rest, as in Cephes. Written so that loops vectorise.
 CONTEXTURE_INLINE float exponential(float x) {
     constexpr float kShift = 12582912.0f; // 1.5 * 2^23: adding it rounds to a whole number
     x = x < -87.0f ? -87.0f : x;
@@ -28,7 +28,7 @@ CONTEXTURE_INLINE float exponential(float x) {
     return std::bit_cast<float>(std::bit_cast<std::int32_t>(p) + power);
 }
 
-constexpr int kLanes = 16; // sums side by side, so that loops vectorise in one order of additions
+constexpr int kLanes = 16; // parallel sums, so that loops vectorise with a fixed order of additions
 
 CONTEXTURE_MULTIVERSION
 void softmaxRow(float* z, std::int64_t visible, std::int64_t columns, float scale) {
@@ -83,7 +83,7 @@ void softmaxRowBackward(const float* p, float* g, std::int64_t columns, float sc
     }
 }
 
-// A hash of 32 bits to 32 bits in which every bit of the input changes half of the output (Chris Wellons' lowbias32).
+// A hash of 32 bits to 32 bits in which every input bit changes half of the output bits (Chris Wellons' lowbias32).
 CONTEXTURE_INLINE std::uint32_t mix(std::uint32_t x) {
     x ^= x >> 16;
     x *= 0x7feb352dU;

@@ -13,19 +13,19 @@ struct ScoreRows {
     std::int64_t heads = 0;
     std::int64_t queries = 0;
     std::int64_t keys = 0;
-    const std::int32_t* lengths = nullptr; // [B] keys that are real, at least 1; null: all
+    const std::int32_t* lengths = nullptr; // [B] number of real keys, at least 1; null: all
     bool causal = false;                   // query t reads keys 0 to t
-    float scale = 1.0f;                    // of the scores, before the softmax
+    float scale = 1.0f;                    // factor of the scores before the softmax
 };
 
-// softmax(scale * scores) of what each row may read, 0 elsewhere, for batch-and-head pairs [begin, end).
+// softmax(scale * scores) over the keys that each row may read, 0 elsewhere, for batch-and-head pairs [begin, end).
 void softmaxRows(const ScoreRows& rows, std::int64_t begin, std::int64_t end);
 
-// gradient [rows, columns] by the weights becomes the gradient by the unscaled scores: scale * p (g - sum p g).
+// Turns the gradient [rows, columns] of the weights into that of the unscaled scores: scale * p (g - sum p g).
 void softmaxRowsBackward(const float* weights, float* gradient, std::int64_t rows, std::int64_t columns, float scale);
 
-// Dropout: out[i] = in[i] / (1 - p) where the draw of element first + i under `seed` keeps it, else 0. The draws are a
-// function of seed and position, so backward needs no mask. out may be in.
+// Dropout: out[i] = in[i] / (1 - p) if the draw of element first + i with `seed` keeps the element, else 0. The draws
+// depend only on seed and position, so backward needs no mask. out may be in.
 void dropoutElements(const float* in, float* out, std::int64_t first, std::int64_t count, std::uint64_t seed,
                      double probability);
 

@@ -11,12 +11,12 @@
 
 namespace contexture::model::nn {
 
-// The rows of a batch that read any context, where others of it may read none: what is computed for these alone is put
-// back among the others, which stay as they are. All rows is the usual case and costs nothing.
+// The rows of a batch that read context, if other rows read none: results computed for these rows only are put back
+// among the others, which stay unchanged. If all rows read context, the usual case, this costs nothing.
 class SomeRows {
 public:
-    SomeRows() = default; // all of them
-    // index [B'] int64, ascending; undefined: all of them.
+    SomeRows() = default; // all rows
+    // index [B'] int64, ascending; undefined: all rows.
     explicit SomeRows(at::Tensor index) : m_index(std::move(index)) {}
     SomeRows(const std::vector<std::int64_t>& rows, std::size_t ofBatch, const at::Device& device);
 
