@@ -8,6 +8,7 @@
 #include "engine/core/cancel.h"
 #include "engine/core/context_change.h"
 #include "engine/core/run.h"
+#include "engine/core/untrained_window.h"
 
 #include <filesystem>
 #include <functional>
@@ -22,6 +23,11 @@ class LoadedModel {
 public:
     virtual ~LoadedModel() = default;
     virtual const ModelInfo& info() const = 0;
+
+    // Whether it can read the sentences before the current one without having been trained for it.
+    virtual bool canReadUntrained() const { return false; }
+    // Writes the small bundle that lets it. Any thread may call it. Throws Error, and writes nothing, where it cannot.
+    virtual void writeUntrained(const UntrainedWindow&, const std::filesystem::path& /*output*/) const {}
 };
 
 struct EngineInfo {
@@ -38,13 +44,13 @@ struct TranslateRequest {
     std::shared_ptr<const Document> document;
     RunSettings settings;
     // Two-pass decoding: called like the listener for each sentence of the first pass, before any final sentence reads
-    // it. Run::firstPass will hold these translations; target-side records of final sentences name their words.
+    // it. Run::firstPass will hold these translations; target-side records of final sentences refer to their words.
     SentenceListener firstPass = {};
-    // Traces are given to the listener alone, and the run holds none: for a listener that writes each at once.
+    // Only the listener gets the traces, and the run holds none: for a listener that writes each trace at once.
     bool dropTraces = false;
 };
 
-// One translation to be scored as it is given, in its document.
+// A given translation of one sentence, to be scored within its document.
 struct ScoreItem {
     SentenceIndex sentence;
     std::string target; // UTF-8
@@ -60,30 +66,30 @@ struct ScoreRequest {
     RunSettings settings; // context, excluded, trace; decoding options do not matter
 };
 
-// "Does it matter?": one sentence is translated and its present translation scored again with sentences hidden from it.
-// "What if?": the run's document or the present translation may differ from the text that the model was given and its
-// own translation.
+// "Does it matter?": the sentence is translated again, and its present translation scored again, with sentences hidden
+// from it. "What if?": the run's document or the present translation may differ from the text that the model was given
+// and from its own translation.
 struct CausalRequest {
     std::shared_ptr<LoadedModel> model;
-    std::shared_ptr<const Run> run; // whose translation is asked about
+    std::shared_ptr<const Run> run; // the run with the present translation
     SentenceIndex sentence;
-    std::vector<std::vector<SentenceIndex>> exclusions; // one row each, on top of the run's own exclusions
-    bool retranslate = true;                            // false: the present translation is scored again, no more
+    std::vector<std::vector<SentenceIndex>> exclusions; // one row each, in addition to the run's own exclusions
+    bool retranslate = true;                            // false: the present translation is only scored again
     ContextChange change = {};                          // of the context layer, in every row
     std::string beginning = {};            // whole words that the retranslation begins with; empty: the model's own
-    TraceDetail trace = TraceDetail::None; // of what is asked for: the retranslation, else the scored translation
+    TraceDetail trace = TraceDetail::None; // of the retranslation if there is one, else of the scored translation
 };
 
 struct CausalResult {
     std::vector<SentenceIndex> excluded = {};
-    std::shared_ptr<const TranslatedSentence> retranslated = {}; // what the model says without them; null: not asked
-    std::vector<float> forcedLogProbability = {};                // of each word of the *present* translation, then
+    std::shared_ptr<const TranslatedSentence> retranslated = {}; // translation without them; null: not requested
+    std::vector<float> forcedLogProbability = {};                // of each word of the *present* translation
     double forcedSentence = 0.0;                                 // of the whole of it, its end included
-    std::shared_ptr<const SentenceTrace> forcedTrace = {};       // of the present translation; null: not asked for
+    std::shared_ptr<const SentenceTrace> forcedTrace = {};       // of the present translation; null: not requested
 };
 
-// "How did this cell come about?": one head of a context layer, computed again for one subword of a translated
-// sentence.
+// "How was this cell computed?": one head of a context layer,
+// computed again for one subword of a translated sentence.
 struct StepsRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Run> run;
@@ -91,12 +97,12 @@ struct StepsRequest {
     HeadIndex head;
     SentenceIndex sentence;
     WordIndex word;       // on the site's query side
-    int pieceOfWord = 0;  // of a word of several subwords
-    SentenceIndex looked; // the context sentence whose words are weighed; invalid: that with the largest weight
+    int pieceOfWord = 0;  // index of the subword, if the word has several
+    SentenceIndex looked; // the context sentence whose words are weighed; invalid: the one with the largest weight
 };
 
-// The interface of the engine for the window and the command line. One thread owns it and makes all calls; nothing here
-// is thread-safe but CancelToken. Every call throws contexture::Error for a fault that a user can mend, and Cancelled.
+// The interface of the engine for the window and the command line. One thread owns it and makes all calls; only
+// CancelToken is thread-safe. Every call throws contexture::Error for a fault that a user can mend, and Cancelled.
 class Engine {
 public:
     virtual ~Engine() = default;
@@ -104,10 +110,11 @@ public:
     virtual EngineInfo info() const = 0;
     virtual void setThreads(int threads) = 0; // at least 1
 
-    // Sets where load searches for the base of a context bundle without one, from now on.
+    // Sets where load searches, from now on, for the base of a context bundle without one.
     virtual void lookForBase(const BaseSearch&) {}
-    // Sets the target language of models for several (">>deu<<") that load reads from now on, by "deu", "de" or the
-    // mark itself; load throws Error for one that the model does not write. Empty: as the bundle has it.
+    // Sets the languages of models for several (">>deu<<", "deu_Latn") that load reads from now on, by "deu", "de",
+    // "German" or the mark itself; load throws Error for one that the model does not know. Empty: as the bundle has it.
+    virtual void chooseSourceLanguage(const std::string&) {}
     virtual void chooseTargetLanguage(const std::string&) {}
     // Reads a bundle. Throws Error naming the file, the field and the remedy when it is not a sound bundle.
     virtual std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) = 0;
@@ -116,11 +123,11 @@ public:
     virtual std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
                                                  const CancelToken& cancel) = 0;
 
-    // Log-probability of each word of each given translation (forced decoding). One result an item.
+    // Log-probability of each word of each given translation (forced decoding). One result per item.
     virtual std::vector<std::shared_ptr<const TranslatedSentence>> score(const ScoreRequest& request,
                                                                          const CancelToken& cancel) = 0;
 
-    // One result for each row of `exclusions`; `listener` gets each as soon as it is there.
+    // One result for each row of `exclusions`; `listener` gets each result as soon as it is computed.
     using CausalListener = std::function<void(std::size_t row, const CausalResult&)>;
     virtual std::vector<CausalResult> check(const CausalRequest& request, const CausalListener& listener,
                                             const CancelToken& cancel) = 0;
@@ -128,14 +135,14 @@ public:
     // Throws Error for a run of another model, and for a context attention of a run or sentence that read no context.
     virtual AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) = 0;
 
-    // Which words made one word of a translation. In float32, whatever the run's precision. Throws Error for a run of
-    // another model, a sentence that is not translated, a word that it has not.
+    // Which words caused one word of a translation. Computed in float32, whatever the run's precision. Throws Error for
+    // a run of another model, a sentence that is not translated, a word that the sentence does not have.
     using AttributionProgress = std::function<void(std::size_t done, std::size_t all)>;
     virtual AttributionResult attribute(const AttributionRequest& request, const AttributionProgress& progress,
                                         const CancelToken& cancel) = 0;
 
-    // How much each word needed the context that the run read, sentence by sentence; `listener` gets each at once. In
-    // float32. Throws Error for a run of another model, and for one without context.
+    // How much each word needed the context that the run read, sentence by sentence; `listener` gets each result at
+    // once. Computed in float32. Throws Error for a run of another model, and for one without context.
     using NeedListener = std::function<void(const SentenceNeed&)>;
     virtual std::vector<SentenceNeed> need(const NeedRequest& request, const NeedListener& listener,
                                            const CancelToken& cancel) = 0;

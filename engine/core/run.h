@@ -12,53 +12,53 @@
 
 namespace contexture {
 
-// Which other sentences of the document a context model may read.
+// The other sentences of the document that a context model may read.
 enum class ContextMode : std::uint8_t {
     None,    // the sentence-level model
     Online,  // earlier sentences only
     Offline, // every sentence but the current one
 };
 
-// In which order a document is decoded when the model reads the target side of other sentences.
+// The order in which a document is decoded if the model reads the target side of other sentences.
 enum class DocumentDecoding : std::uint8_t {
     TwoPass, // first every sentence without context, then each again over the others' first translations (Maruf 2019)
-    Sequential, // sentence by sentence, over the final translations so far (online only)
+    Sequential, // sentence by sentence, with the final translations so far (online only)
 };
 
-// In which numbers weights are multiplied while a document is translated. Fp32 is the reference.
+// The number format in which weights are multiplied during translation. Fp32 is the reference.
 enum class WeightPrecision : std::uint8_t {
     Fp32,
-    BFloat16,  // weights and what they are multiplied with rounded to bfloat16
-    Int8,      // to whole numbers of 8 bits, with a scale for each row
-    Automatic, // what is quickest here, Fp32 while attention is recorded; a run says what it became
+    BFloat16,  // weights and their factors are rounded to bfloat16
+    Int8,      // weights and their factors are rounded to 8-bit integers, with a scale for each row
+    Automatic, // the quickest here, Fp32 while attention is recorded; a run stores the actual format
 };
 
 struct DecodeOptions {
     int beamSize = 4;           // 1 = greedy
     float lengthPenalty = 0.6f; // Wu et al. 2016, alpha in ((5 + length) / 6)^alpha
-    int maxExtraPieces = 50;    // a hard stop at source pieces + this many, reported when hit
+    int maxExtraPieces = 50;    // a hard stop at source pieces + this many, reported when reached
     int nBest = 1;              // translations of each sentence that are kept; at most beamSize
-    int batchSentences = 16;    // how many sentences are decoded together where that is exact
+    int batchSentences = 16;    // number of sentences that are decoded together if the result is exact
     WeightPrecision precision = WeightPrecision::Fp32;
 
     friend bool operator==(const DecodeOptions&, const DecodeOptions&) = default;
 };
 
-// Whether both search in the same way, however many translations they keep.
+// Whether both use the same search, whatever the number of translations they keep.
 bool isSameSearch(const DecodeOptions& a, const DecodeOptions& b);
 
 // The sites of a model that are recorded while it translates.
 enum class TraceDetail : std::uint8_t {
     None,
-    Shown, // every site that a view shows: all but those of SiteInfo::onRequest
-    All,   // every site there is
+    Shown, // every site that a view shows: all except those with SiteInfo::onRequest
+    All,   // every site
 };
 
 // The treatment of a source sentence that has more subwords than the model takes.
 enum class LongSentences : std::uint8_t {
     Refuse,   // the document is not translated
-    Cut,      // its words are read as far as they fit, whole ones only
-    LeaveOut, // it is read as an empty one, also where it would be context
+    Cut,      // the words are read as far as they fit, whole words only
+    LeaveOut, // the sentence is read as an empty one, also as context
 };
 
 // A sentence of which the model did not read the words from `firstWord` on.
@@ -69,53 +69,57 @@ struct UnreadWords {
     friend bool operator==(const UnreadWords&, const UnreadWords&) = default;
 };
 
-// "sentence 12 read up to word 85", "sentence 14 left out"; as people count.
+// "sentence 12 read up to word 85", "sentence 14 left out"; counted from 1.
 std::string unreadText(const UnreadWords& unread);
 
 struct RunSettings {
     ContextMode context = ContextMode::Online;
-    std::vector<SentenceIndex> excluded = {}; // sentences hidden from every other one
+    std::vector<SentenceIndex> excluded = {}; // sentences hidden from all other sentences
     DecodeOptions decode = {};
     DocumentDecoding documentDecoding = DocumentDecoding::TwoPass;
     TraceDetail trace = TraceDetail::Shown;
     LongSentences longSentences = LongSentences::Refuse;
     std::vector<UnreadWords> unread = {}; // of a run: filled when it is made, sentences ascending; asked for by nobody
+    // Of a run whose translations were given and scored (forced decoding), whose they are: kReference, or another run's
+    // name. Empty: the model's own.
+    std::string given = {};
 };
+inline constexpr const char* kReference = "reference"; // the document's
 
-// Another translation that the search found and did not choose.
+// Another translation that the search found but did not choose.
 struct OtherTranslation {
     std::string text;
     double logProbability = 0.0; // of the whole sentence, its end included
-    double score = 0.0;          // what the search ranks by: logProbability over the length penalty
+    double score = 0.0;          // the score of the search: logProbability over the length penalty
 };
 
 // One translated (or scored) sentence.
 struct TranslatedSentence {
     Sentence text;
-    std::vector<float> wordLogProbability;      // natural log, one a word: the sum over its subwords
+    std::vector<float> wordLogProbability;      // natural log, one per word: the sum over its subwords
     double logProbability = 0.0;                // of the whole sentence, its end included
     bool hitLengthStop = false;                 // cut at the hard stop
-    double score = 0.0;                         // of a search, as OtherTranslation's; 0 where it was only scored
+    double score = 0.0;                         // as OtherTranslation's; 0 if the sentence was only scored
     std::vector<OtherTranslation> others;       // DecodeOptions::nBest - 1 at most, the best first; in no file
     std::vector<std::int32_t> pieces;           // subword numbers as they were produced (or scored), without EOS
     std::shared_ptr<const SentenceTrace> trace; // null when not traced
 };
 
-// One document under one model and one setting. Immutable once shared; a run that was cancelled has null sentences.
+// One document, translated by one model under one setting. Immutable once shared; a cancelled run has null sentences.
 struct Run {
     std::shared_ptr<const Document> document;
     ModelInfo model;
     RunSettings settings;
     std::vector<std::shared_ptr<const TranslatedSentence>> sentences; // document->size() entries, null = not translated
     // Two-pass decoding by a model that reads the target side: the first pass, which the final sentences read. Word
-    // columns of target-side records count the words of these. Empty otherwise: they count the words of `sentences`.
+    // columns of target-side records then count the words of these sentences; if empty, the words of `sentences`.
     std::vector<std::shared_ptr<const TranslatedSentence>> firstPass;
     double seconds = 0.0;
     bool cancelled = false;
     std::string label; // for people: "Online context", "Online, without sentence 3"
 
     std::size_t finished() const;
-    // How many words of a source sentence the model read, from its beginning on.
+    // The number of words of a source sentence that the model read, from its beginning.
     std::size_t wordsRead(SentenceIndex sentence) const;
     std::size_t targetWords() const;
 };

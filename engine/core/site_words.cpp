@@ -20,6 +20,7 @@ Message wordOf(std::string_view part) {
     const Message known[] = {Message("site.encoder", "encoder"),
                              Message("site.decoder", "decoder"),
                              Message("site.context", "context"),
+                             Message("site.translations", "earlier translations"),
                              Message("site.self", "self-attention"),
                              Message("site.cross", "source attention"),
                              Message("site.cache", "cache"),

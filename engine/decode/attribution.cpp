@@ -5,12 +5,15 @@
 #include "engine/core/attention_view.h"
 #include "engine/core/counterpart.h"
 #include "engine/core/error.h"
+#include "engine/core/median.h"
 #include "engine/decode/embedding_gradients.h"
 #include "engine/decode/explained_word.h"
 #include "engine/decode/hidden_words.h"
 #include "engine/model/system.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 
 namespace contexture::decode {
 namespace {
@@ -28,7 +31,7 @@ std::size_t wordsOf(const DocumentSession& session, Side side, std::size_t sente
     return given.words ? static_cast<std::size_t>(given.words->words) : 0;
 }
 
-// Every word that the model could read there.
+// Every word that the model could read for this sentence.
 std::vector<DocumentWord> readableWords(const TranslationModel& model, const AttributionRequest& request,
                                         const DocumentSession& session, const SentenceTrace* trace) {
     std::vector<DocumentWord> words;
@@ -38,7 +41,10 @@ std::vector<DocumentWord> readableWords(const TranslationModel& model, const Att
             const bool isOwn = sentence == request.sentence;
             const bool isRead = isOwn ? request.ownSentence && side == Side::Source
                                       : trace && trace->isVisible(sentence) && readsSide(model, side);
-            for (std::size_t w = 0; isRead && w < wordsOf(session, side, s); ++w) {
+            // Words that were cut from a long sentence were not read, and cannot have caused anything.
+            const std::size_t all = wordsOf(session, side, s);
+            const std::size_t count = side == Side::Source ? std::min(all, request.run->wordsRead(sentence)) : all;
+            for (std::size_t w = 0; isRead && w < count; ++w) {
                 words.push_back({sentence, side, WordIndex(static_cast<std::int64_t>(w))});
             }
         }
@@ -91,17 +97,34 @@ public:
     }
 
 private:
-    void refuseTooMany() const {
-        const bool hides = std::any_of(m_request.methods.begin(), m_request.methods.end(), hidesWords);
-        if (hides && m_request.mostWords > 0 && m_result.words.size() > m_request.mostWords) {
+    void refuseTooMany() {
+        const auto hiding = std::count_if(m_request.methods.begin(), m_request.methods.end(), hidesWords);
+        if (hiding > 0 && m_request.mostWords > 0 && m_result.words.size() > m_request.mostWords) {
+            const double seconds =
+                secondsOfPass() * static_cast<double>(m_result.words.size()) * static_cast<double>(hiding);
+            const std::string minutes = seconds < 60.0 ? "< 1" : std::to_string(std::lround(std::ceil(seconds / 60.0)));
             throw Error(
                 Message("attribute.many",
-                        "Each of {number} words would be hidden by itself, one pass of the model for each; the "
-                        "limit is {most}",
-                        m_result.words.size(), m_request.mostWords),
+                        "Each of {number} words would be hidden by itself, one pass of the model for each, {minutes} "
+                        "min in all; the limit is {most}",
+                        m_result.words.size(), minutes, m_request.mostWords),
                 m_request.run->label,
                 Message("attribute.many.do", "raise the limit, hide sentences, or ask attention or gradients."));
         }
+    }
+
+    // Measured: the value with one word hidden, the middle of three.
+    double secondsOfPass() {
+        HiddenWords hidden(m_model, m_session, m_request.sentence);
+        std::vector<double> seconds;
+        for (const std::size_t place : {std::size_t{0}, m_result.words.size() / 2, m_result.words.size() - 1}) {
+            const auto begin = std::chrono::steady_clock::now();
+            hidden.hide({m_result.words[place]}, HiddenWords::How::Unknown);
+            m_explained.valueNow(m_session);
+            seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+            m_cancel.throwIfCancelled();
+        }
+        return median(seconds);
     }
 
     void step() {
@@ -170,7 +193,7 @@ private:
         } const restore{m_session};
         Attribution attribution{AttributionMethod::ValueZeroing, {}, {}};
         for (const DocumentWord& word : m_result.words) {
-            double value = m_result.value; // no context reads the own sentence's source
+            double value = m_result.value; // no context reads the sentence's own source
             if (word.sentence != m_request.sentence) {
                 m_session.setZeroedValues({word});
                 value = m_explained.valueNow(m_session);
@@ -194,7 +217,7 @@ private:
         } else {
             const int steps = std::max(1, m_request.steps);
             sums.assign(m_result.words.size(), 0.0);
-            for (int k = 0; k < steps; ++k) { // the middle of each part of the way
+            for (int k = 0; k < steps; ++k) { // at the middle of each part of the path
                 const auto at = gradients.timesGradientAt((k + 0.5) / steps);
                 std::transform(sums.begin(), sums.end(), at.begin(), sums.begin(),
                                [steps](double sum, double each) { return sum + each / steps; });

@@ -7,6 +7,7 @@
 #include "engine/decode/error_translation.h"
 #include "engine/decode/model_loader.h"
 #include "engine/decode/scorer.h"
+#include "engine/model/untrained_window.h"
 
 #include <c10/core/InferenceMode.h>
 #include <torch/version.h>
@@ -36,6 +37,14 @@ void requireDocument(const void* document) {
 
 } // namespace
 
+bool EngineModel::canReadUntrained() const {
+    return model::canReadUntrained(m_model.info.system);
+}
+
+void EngineModel::writeUntrained(const UntrainedWindow& window, const std::filesystem::path& output) const {
+    model::writeUntrainedWindow(m_model.info.path, window, output);
+}
+
 EngineImpl::EngineImpl() : m_threads(static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))) {}
 EngineImpl::~EngineImpl() = default;
 
@@ -48,12 +57,13 @@ void EngineImpl::setThreads(int threads) {
 }
 
 std::shared_ptr<LoadedModel> EngineImpl::load(const std::filesystem::path& bundle) {
-    m_checker.forget(); // a model that is done with need not stay for it
+    m_checker.forget(); // so that an unused model is not kept in memory
     m_checked.reset();
     std::shared_ptr<LoadedModel> loaded;
     withTranslatedErrors(bundle.string(), [&] {
         const c10::InferenceMode noGradients(false); // parameters are ordinary tensors
-        loaded = std::make_shared<EngineModel>(loadTranslationModel(bundle, m_baseSearch, m_targetLanguage));
+        loaded = std::make_shared<EngineModel>(
+            loadTranslationModel(bundle, m_baseSearch, {.source = m_sourceLanguage, .target = m_targetLanguage}));
     });
     return loaded;
 }

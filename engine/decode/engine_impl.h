@@ -8,19 +8,21 @@
 
 namespace contexture::decode {
 
-// A model in memory, as the engine hands it out.
+// A model in memory, as the engine returns it.
 class EngineModel final : public LoadedModel {
 public:
     explicit EngineModel(TranslationModel model) : m_model(std::move(model)) {}
 
     const ModelInfo& info() const override { return m_model.info; }
+    bool canReadUntrained() const override;
+    void writeUntrained(const UntrainedWindow& window, const std::filesystem::path& output) const override;
     const TranslationModel& model() const { return m_model; }
 
 private:
     TranslationModel m_model;
 };
 
-// The engine behind engine/core/engine.h. Works on the CPU.
+// The implementation of engine/core/engine.h. It works on the CPU.
 class EngineImpl final : public Engine {
 public:
     EngineImpl();
@@ -29,6 +31,7 @@ public:
     EngineInfo info() const override;
     void setThreads(int threads) override;
     void lookForBase(const BaseSearch& search) override { m_baseSearch = search; }
+    void chooseSourceLanguage(const std::string& language) override { m_sourceLanguage = language; }
     void chooseTargetLanguage(const std::string& language) override { m_targetLanguage = language; }
     std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override;
     std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
@@ -48,6 +51,7 @@ private:
 
     int m_threads;
     BaseSearch m_baseSearch;
+    std::string m_sourceLanguage;
     std::string m_targetLanguage;           // of models for several; empty: as the bundles have it
     std::shared_ptr<LoadedModel> m_checked; // the model that m_checker knows
     CausalChecker m_checker;

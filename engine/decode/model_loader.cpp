@@ -20,7 +20,7 @@ namespace contexture::decode {
 
 namespace {
 
-// The name that the card gives, else the file's.
+// The name in the card, else the file's name.
 std::string titleOf(const std::string& cardJson, const std::filesystem::path& bundle) {
     const auto card = nlohmann::json::parse(cardJson, nullptr, false);
     if (card.is_object()) {
@@ -49,43 +49,97 @@ std::shared_ptr<const Vocabulary> readVocabulary(std::span<const std::byte> byte
     }
 }
 
-// Puts the mark of another target language before each sentence; returns the bundle's own and that one. Empty where
-// they are the same.
-struct OtherMark {
+// The pieces that mark languages, and where they stand in the vocabulary.
+struct Marks {
+    std::vector<std::string> pieces;
+    std::vector<std::string> all;
+
+    bool has(int place) const { return place >= 0 && static_cast<std::size_t>(place) < all.size(); }
+    const std::string& at(int place) const { return all[static_cast<std::size_t>(place)]; }
+    int placeOf(const std::string& mark) const {
+        return static_cast<int>(std::find(all.begin(), all.end(), mark) - all.begin());
+    }
+};
+
+Marks marksOf(const store::Bundle& bundle, const model::TransformerConfig& config) {
+    constexpr std::int64_t kFirst = 4; // behind padding, unknown, BOS and EOS
+    const auto* data = reinterpret_cast<const std::uint8_t*>(bundle.sourceTokenizer.data());
+    const auto subwords = text::Subwords::fromBytes({data, bundle.sourceTokenizer.size()});
+    Marks marks;
+    for (std::int64_t i = 0; i < subwords.size(); ++i) {
+        marks.all.push_back(subwords.piece(i));
+    }
+    if (config.languageMarks == 0) {
+        marks.pieces = text::languageMarks(marks.all);
+    } else if (kFirst + config.languageMarks <= subwords.size()) {
+        marks.pieces.assign(marks.all.begin() + kFirst, marks.all.begin() + kFirst + config.languageMarks);
+    }
+    return marks;
+}
+
+// What people call a choice of marks: ">>deu<<", or "eng_Latn-deu_Latn" of a model that wants both.
+std::string nameOfMarks(const Marks& marks, const model::TransformerConfig& config) {
+    const std::string source = marks.has(config.sourceMark) ? marks.at(config.sourceMark) : std::string();
+    const std::string target = marks.has(config.targetMark) ? marks.at(config.targetMark) : std::string();
+    return source.empty() || target.empty() ? source + target : source + "-" + target;
+}
+
+// Marks of other languages in place of the bundle's own; both are empty where they are the same.
+struct OtherMarks {
     std::string own;
     std::string chosen;
 };
-OtherMark chooseMark(const store::Bundle& bundle, const std::string& language, const std::string& where,
-                     model::ModelConfig& config) {
-    const auto* data = reinterpret_cast<const std::uint8_t*>(bundle.sourceTokenizer.data());
-    const auto subwords = text::Subwords::fromBytes({data, bundle.sourceTokenizer.size()});
-    std::vector<std::string> pieces;
-    for (std::int64_t i = 0; i < subwords.size(); ++i) {
-        pieces.push_back(subwords.piece(i));
+
+// Refuses another language than the only one, which needs no mark.
+void requireOnly(const std::string& asked, const std::string& only, text::LanguageSide side, const std::string& where) {
+    const std::string code = text::languageNamed(asked);
+    if (text::shortestLanguage(asked) == text::shortestLanguage(only) ||
+        (!code.empty() && text::usualLanguage(code) == text::usualLanguage(only))) {
+        return;
     }
-    const std::vector<std::string> marks = text::languageMarks(pieces);
-    int& place = config.transformer.sourceMark;
-    if (place < 0 || static_cast<std::size_t>(place) >= pieces.size() || marks.empty()) {
-        if (text::shortestLanguage(language) == text::shortestLanguage(config.targetLanguage)) {
-            return {};
+    throw Error(side == text::LanguageSide::Target
+                    ? Message("marks-of-languages.no",
+                              "it writes {language} alone: its vocabulary has no marks of languages", only)
+                    : Message("marks-of-languages.no-source",
+                              "it reads {language} alone, or tells by itself what it reads: no mark says so", only),
+                where,
+                side == text::LanguageSide::Target
+                    ? Message("marks-of-languages.no.do", "leave --target-language out")
+                    : Message("marks-of-languages.no-source.do", "leave --source-language out"));
+}
+
+OtherMarks chooseMarks(const store::Bundle& bundle, const ChosenLanguages& languages, const std::string& where,
+                       model::ModelConfig& config) {
+    model::TransformerConfig& t = config.transformer;
+    const Marks marks = marksOf(bundle, t);
+    const std::string own = nameOfMarks(marks, t);
+    const auto tag = [&](const std::string& mark) {
+        const std::string language = text::languageOfMark(mark);
+        return t.languageMarks > 0 ? text::usualLanguage(language) : text::shortestLanguage(language);
+    };
+    const auto choose = [&](const std::string& asked, text::LanguageSide side, int& place, std::string& language) {
+        if (asked.empty()) {
+            return;
         }
-        throw Error(Message("marks-of-languages.no",
-                            "it writes {language} alone: its vocabulary has no marks of languages",
-                            config.targetLanguage),
-                    where, Message("marks-of-languages.no.do", "leave --target-language out"));
-    }
-    const std::string mark = text::markOfLanguage(marks, language, where);
-    const std::string own = pieces[static_cast<std::size_t>(place)];
-    if (mark == own) {
-        return {};
-    }
-    place = static_cast<int>(std::find(pieces.begin(), pieces.end(), mark) - pieces.begin());
-    config.targetLanguage = text::shortestLanguage(text::languageOfMark(mark));
-    return {own, mark};
+        if (marks.pieces.empty() || !marks.has(place)) {
+            requireOnly(asked, language, side, where);
+            return;
+        }
+        const std::string mark = text::markOfLanguage(marks.pieces, asked, where, side);
+        place = marks.placeOf(mark);
+        language = tag(mark);
+    };
+    int none = -1;
+    choose(languages.target, text::LanguageSide::Target, t.targetMark >= 0 ? t.targetMark : t.sourceMark,
+           config.targetLanguage);
+    choose(languages.source, text::LanguageSide::Source, t.targetMark >= 0 ? t.sourceMark : none,
+           config.sourceLanguage);
+    const std::string chosen = nameOfMarks(marks, t);
+    return chosen == own ? OtherMarks() : OtherMarks{own, chosen};
 }
 
 // "opus-mt-en-gmw >>deu<<" as "opus-mt-en-gmw >>nld<<".
-std::string renamed(std::string name, const OtherMark& other) {
+std::string renamed(std::string name, const OtherMarks& other) {
     if (name.ends_with(" " + other.own)) {
         name.resize(name.size() - other.own.size() - 1);
     }
@@ -95,13 +149,12 @@ std::string renamed(std::string name, const OtherMark& other) {
 } // namespace
 
 TranslationModel loadTranslationModel(const std::filesystem::path& bundle, const BaseSearch& search,
-                                      const std::string& targetLanguage) {
-    OtherMark other;
+                                      const ChosenLanguages& languages) {
+    OtherMarks other;
     const auto change = [&](const store::Bundle& read, model::ModelConfig& config) {
-        other = chooseMark(read, targetLanguage, bundle.string(), config);
+        other = chooseMarks(read, languages, bundle.string(), config);
     };
-    model::LoadedBundle loaded =
-        model::loadBundle(bundle, search, targetLanguage.empty() ? model::ConfigChange() : change);
+    model::LoadedBundle loaded = model::loadBundle(bundle, search, languages.none() ? model::ConfigChange() : change);
     loaded.system->eval();
     const model::TransformerConfig& sizes = loaded.system->config().transformer;
     TranslationModel model;
@@ -109,6 +162,7 @@ TranslationModel loadTranslationModel(const std::filesystem::path& bundle, const
     model.info.path = bundle.string();
     model.info.name = titleOf(loaded.bundle.cardJson, bundle);
     model.info.hash = loaded.bundle.file.sha256();
+    loaded.bundle.file.forget();
     model.info.configJson = loaded.bundle.configJson;
     model.info.cardJson = loaded.bundle.cardJson;
     if (!other.chosen.empty()) {
@@ -122,7 +176,7 @@ TranslationModel loadTranslationModel(const std::filesystem::path& bundle, const
         readVocabulary(loaded.bundle.targetTokenizer, sizes.targetVocabulary, bundle.string(), "tokenizer.target");
     model.maxPositions = sizes.maxPositions;
     model.system = std::move(loaded.system);
-    model::nn::returnFreedMemory(); // of weights in the file's format
+    model::nn::returnFreedMemory(); // the weights in the file's format were freed
     return model;
 }
 

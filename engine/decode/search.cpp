@@ -19,7 +19,7 @@ namespace {
 
 struct Running {
     std::size_t sentence = 0;
-    std::int64_t row = 0; // in the decoder's state
+    std::int64_t row = 0; // row in the decoder's state
     model::Pieces pieces;
     std::vector<double> pieceLogProbability;
     double total = 0.0;
@@ -33,18 +33,19 @@ struct Candidate {
     bool forcedEnd = false;
 };
 
-// A fixed order for equal scores, so that the same numbers always give the same translation.
+// A fixed order for equal scores, so that equal numbers always give the same translation.
 bool better(const Candidate& a, const Candidate& b) {
     return std::tuple(-a.total, a.parent, a.piece) < std::tuple(-b.total, b.parent, b.piece);
 }
 
-// The `count` largest logits of one row among the pieces that may be produced, largest first, smaller number first of
-// equals.
+// The `count` largest logits of one row among the pieces that may be produced: largest first, and the smaller number
+// first among equals.
 void largest(const float* logits, std::int64_t vocabulary, std::size_t count,
-             const std::function<bool(std::int64_t)>& isForbidden, std::vector<std::pair<float, std::int64_t>>& found) {
+             const std::function<bool(std::int64_t)>& isForbidden, bool mayEnd,
+             std::vector<std::pair<float, std::int64_t>>& found) {
     found.clear();
     float threshold = -std::numeric_limits<float>::infinity();
-    for (std::int64_t v = model::kEos; v < vocabulary; ++v) {
+    for (std::int64_t v = mayEnd ? model::kEos : model::kEos + 1; v < vocabulary; ++v) {
         if (logits[v] <= threshold || (isForbidden && v != model::kEos && isForbidden(v))) {
             continue;
         }
@@ -62,8 +63,9 @@ void largest(const float* logits, std::int64_t vocabulary, std::size_t count,
 
 class Search {
 public:
-    Search(std::span<const std::int32_t> sourcePieces, const SearchOptions& options)
+    Search(std::span<const std::int32_t> sourcePieces, const SearchOptions& options, bool mayBeEmpty)
         : m_options(options)
+        , m_mayBeEmpty(mayBeEmpty)
         , m_beam(static_cast<std::size_t>(std::max(1, options.decode.beamSize)))
         , m_wanted(static_cast<std::size_t>(std::max(1, options.decode.nBest)))
         , m_best(sourcePieces.size())
@@ -81,7 +83,7 @@ public:
     bool done() const { return m_running.empty(); }
     std::size_t running() const { return m_running.size(); }
 
-    // logits [N, V] float32 on the CPU, logSum [N]: of the running hypotheses, in their order.
+    // logits [N, V] float32 on the CPU, logSum [N]: rows of the running hypotheses, in their order.
     void advance(const at::Tensor& logits, const at::Tensor& logSum) {
         const float* values = logits.data_ptr<float>();
         const float* sums = logSum.data_ptr<float>();
@@ -98,7 +100,7 @@ public:
         m_running = std::move(next);
     }
 
-    // For the next step: the row of the old state that each running hypothesis goes on from, and its last piece.
+    // For the next step: for each running hypothesis its row in the old state, and its last piece.
     std::pair<at::Tensor, at::Tensor> nextInput(bool& sameRows, std::size_t oldRows) {
         const auto count = static_cast<std::int64_t>(m_running.size());
         const at::Tensor rows = at::empty({count}, at::kLong);
@@ -114,7 +116,7 @@ public:
         return {rows, previous};
     }
 
-    // Row of the decoder's state and sentence of every hypothesis that became a sentence's best in the last advance.
+    // Row in the decoder's state, and sentence, of every hypothesis that became a sentence's best in the last advance.
     const std::vector<std::pair<std::int64_t, std::size_t>>& newBest() const { return m_newBest; }
 
     std::vector<Hypothesis> results() {
@@ -149,7 +151,8 @@ private:
             }
             const bool isFirst = length > 0 && length == m_options.beginning.size();
             const bool atStop = static_cast<std::int64_t>(hypothesis.pieces.size()) >= m_stop[sentence];
-            largest(logits, vocabulary, atStop ? 1 : width, isFirst ? m_options.lengthensWord : m_none, m_largest);
+            largest(logits, vocabulary, atStop ? 1 : width, isFirst ? m_options.lengthensWord : m_none,
+                    m_mayBeEmpty || length > 0, m_largest);
             if (atStop || m_largest.empty()) { // empty: the model gives every piece that may follow probability 0
                 const bool forced = m_largest.empty() || m_largest.front().second != model::kEos;
                 m_largest.assign(1, {logits[model::kEos], model::kEos});
@@ -171,7 +174,7 @@ private:
         return {parent, entry.second, logProbability, m_running[parent].total + logProbability};
     }
 
-    // Puts the candidates that end among the finished, and those that can still win into `next`.
+    // Moves the candidates that end to the finished ones, and those that can still win into `next`.
     void keep(std::vector<Running>& next) {
         if (m_candidates.empty()) {
             return;
@@ -219,19 +222,20 @@ private:
         }
     }
 
-    // A running hypothesis only loses probability. With alpha >= 0 its score is at best that total over the penalty of
-    // the longest sentence that the stop allows.
+    // The log-probability of a running hypothesis can only fall. With alpha >= 0 its score is at most the present sum
+    // over the penalty of the longest allowed sentence.
     bool canStillWin(std::size_t sentence, const Candidate& candidate) const {
         const auto& best = m_best[sentence];
         return best.size() < m_wanted || normalised(candidate.total, m_stop[sentence] + 1) > best.back().score;
     }
 
     const SearchOptions& m_options;
+    bool m_mayBeEmpty;
     std::size_t m_beam;
-    std::size_t m_wanted;                        // of each sentence
+    std::size_t m_wanted;                        // hypotheses per sentence
     std::vector<std::vector<Hypothesis>> m_best; // of each sentence, the best first
     std::vector<std::size_t> m_ended;            // hypotheses of each sentence that have ended
-    std::vector<std::int64_t> m_stop;            // most pieces of each sentence
+    std::vector<std::int64_t> m_stop;            // largest number of pieces of each sentence
     std::vector<Running> m_running;              // grouped by sentence
     std::vector<Candidate> m_candidates;
     std::vector<std::pair<float, std::int64_t>> m_largest;
@@ -239,8 +243,8 @@ private:
     std::vector<std::pair<std::int64_t, std::size_t>> m_newBest;
 };
 
-// log(sum(exp(logits))) of each row, [N, V] -> [N], some rows at a time: LibTorch makes two more matrices of the size
-// of what it is given.
+// log(sum(exp(logits))) of each row, [N, V] -> [N], some rows at a time: LibTorch needs two more matrices of its
+// input's size.
 at::Tensor logSums(const at::Tensor& logits) {
     constexpr std::int64_t kRowsAtOnce = 8;
     at::Tensor sums = at::empty({logits.size(0)}, logits.options());
@@ -263,7 +267,7 @@ std::vector<Hypothesis> search(model::System& system, const model::Memory& memor
     if (sourcePieces.empty()) {
         return {};
     }
-    Search search(sourcePieces, options);
+    Search search(sourcePieces, options, !context || system.mayEndAtOnce());
     const at::Device device = memory.states.device();
     auto state = system.start(memory, 1, context);
     const bool observed = options.recorder && state->keepWeights(*options.recorder);

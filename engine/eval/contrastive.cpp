@@ -182,6 +182,11 @@ ContrastiveSuite contraProOf(const json& root, const std::string& fileName) {
             suite.documents.push_back(std::move(document));
         }
     }
+    suite.countsFromZero = std::any_of(suite.items.begin(), suite.items.end(),
+                                       [](const ContrastiveItem& item) { return item.segment == 0; });
+    for (ContrastiveItem& item : suite.items) {
+        item.segment += suite.countsFromZero && item.segment >= 0 ? 1 : 0;
+    }
     for (std::size_t i = 0; i < suite.items.size(); ++i) {
         const auto found = position.find(suite.items[i].document);
         if (found != position.end()) {

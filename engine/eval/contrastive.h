@@ -20,48 +20,50 @@ namespace contexture::eval {
 // One sentence of a suite.
 struct ContrastiveItem {
     std::string document;      // its name in the suite ("document id")
-    std::int64_t segment = -1; // the sentence's number as the suite has it ("segment id"); -1 where it has none
+    std::int64_t segment = -1; // the sentence's number in the suite ("segment id"); -1 without one
     std::string source;
     std::string reference;
     std::vector<std::string> contrastive; // whole sentences, at least one
-    std::string phenomenon = "pronoun";   // ContraPro's own files hold no other
+    std::string phenomenon = "pronoun";   // the only one in ContraPro's own files
     std::int32_t distance = 0;            // sentences back; negative: ahead
-    std::string right;                    // the word in question, where the suite names it
+    std::string right;                    // the word in question, if the suite gives it
     std::vector<std::string> wrong;
-    std::string sourceWord;         // which it translates, where the suite names it
-    std::string gender;             // "masculine", "feminine", "neuter" of the right pronoun; empty: none, or not known
-    std::int32_t wordDistance = -1; // in words, within the sentence, as some suites give it; -1: not given
+    std::string sourceWord;         // the source word that it translates, if the suite gives it
+    std::string gender;             // of the right pronoun: "masculine", "feminine", "neuter"; empty: none, or unknown
+    std::int32_t wordDistance = -1; // distance in words within the sentence, if the suite gives it; else -1
 };
 
-// A whole document that a suite brings with it, sentence by sentence.
+// A whole document in a suite, sentence by sentence.
 struct SuiteDocument {
     std::string id;
     std::vector<std::string> source;
-    std::vector<std::string> reference; // as many; empty texts where the suite knows no translation
+    std::vector<std::string> reference; // as many; empty texts if the suite has no translation
 };
 
 struct ContrastiveSuite {
     std::vector<ContrastiveItem> items;
-    std::vector<SuiteDocument> documents; // none in ContraPro's own file: its context is in OpenSubtitles
+    std::vector<SuiteDocument> documents; // none in ContraPro's own file, whose context is in OpenSubtitles
+    bool countsFromZero = false;          // the file does; the segments here count from 1 all the same
 
-    const SuiteDocument* document(const std::string& id) const; // null when the suite does not bring it
+    const SuiteDocument* document(const std::string& id) const; // null if the suite does not have it
 };
 
-// Reads ContraPro's layout: an array of objects with "src segment" (or "source"), "ref segment" (or "reference"),
-// "errors"
-// [{"contrastive", "replacement"}], "ante distance", "document id", "segment id", "ref pronoun". The lab adds
-// "phenomenon", and "src document" and "ref document" with the first entry of a document. Throws Error naming file,
-// entry and field; also when an entry's source is not the sentence of its document that it says.
+// Reads ContraPro's layout: an array of objects with "src segment" (or "source"), "ref
+// segment" (or "reference"), "errors" [{"contrastive", "replacement"}], "ante distance",
+// "document id", "segment id", "ref pronoun". The lab adds "phenomenon", and "src document"
+// and "ref document" with the first entry of a document. Throws Error naming file, entry
+// and field; also if an entry's source differs from the sentence of its document. A file
+// with a segment 0 counts from 0, and all its segments are counted one further here.
 ContrastiveSuite parseContraPro(const std::string& json, const std::string& fileName);
 
-// Log-probabilities of one item's translations; more is better.
+// Log-probabilities of one item's translations; a higher value is better.
 struct ContrastiveScores {
     double reference = 0.0;
     std::vector<double> contrastive;
 };
 
-// The reference wins when it scores above every contrastive translation. A tie is lost, and so is a comparison with
-// what is not a number, and one without contrastive translations.
+// The reference wins if its score is above that of every contrastive translation. A tie is lost, and so is a comparison
+// with NaN, and one without contrastive translations.
 bool wins(const ContrastiveScores& scores);
 
 struct ContrastiveAccuracy {
@@ -75,10 +77,10 @@ struct ContrastiveAccuracy {
 
 struct ContrastiveResult {
     ContrastiveAccuracy all;
-    std::map<std::string, ContrastiveAccuracy> byPhenomenon; // by its name; without those of which there is none
+    std::map<std::string, ContrastiveAccuracy> byPhenomenon; // by name; without those that do not occur
 };
 
-// What is asked of one item, for suites and gold records alike.
+// The phenomenon and distance of one item, for suites and gold records alike.
 struct ContrastiveQuestion {
     std::string phenomenon;
     std::int32_t distance = 0;
@@ -86,7 +88,7 @@ struct ContrastiveQuestion {
 std::vector<ContrastiveQuestion> questions(std::span<const ContrastiveItem> items);
 std::vector<ContrastiveQuestion> questions(std::span<const lab::GoldRecord> records);
 
-// One score an item, in order; throws Error when the numbers differ.
+// One score per item, in order; throws Error if the numbers differ.
 ContrastiveResult contrastiveAccuracy(std::span<const ContrastiveQuestion> questions,
                                       std::span<const ContrastiveScores> scores);
 

@@ -29,18 +29,34 @@ const json* field(const json& object, const std::string& prefix) {
     return nullptr;
 }
 
-std::string textBeginning(const json& object, const std::string& prefix, const Message& where) {
-    const json* found = field(object, prefix);
+// The names of one field in the two layouts that exist.
+struct Names {
+    const char* prefix; // with a language behind it
+    const char* whole;
+};
+constexpr Names kContext{"context_", "context"};
+constexpr Names kSource{"source_", "source"};
+constexpr Names kCorrect{"correct_", "reference_original"};
+constexpr Names kContrastive{"contrastive_", "reference_flipped"};
+
+const json* field(const json& object, const Names& names) {
+    const auto whole = object.find(names.whole);
+    return whole != object.end() ? &*whole : field(object, std::string(names.prefix));
+}
+
+std::string textBeginning(const json& object, const Names& names, const Message& where) {
+    const json* found = field(object, names);
     if (!found || !found->is_string() || found->get_ref<const std::string&>().empty()) {
-        throw Error(Message("suite.field", "\"{field}\" is missing, empty or not a text", prefix + "..."), where,
-                    asMtGenEval());
+        throw Error(
+            Message("suite.field", "\"{field}\" is missing, empty or not a text", std::string(names.prefix) + "..."),
+            where, asMtGenEval());
     }
     return found->get<std::string>();
 }
 
 // A sentence may begin its text: nothing stands before it.
 std::string contextOf(const json& object, const Message& where) {
-    const json* found = field(object, "context_");
+    const json* found = field(object, kContext);
     if (!found || !found->is_string()) {
         throw Error(Message("suite.context", "\"context_...\" is missing or not a text"), where, asMtGenEval());
     }
@@ -50,8 +66,8 @@ std::string contextOf(const json& object, const Message& where) {
 } // namespace
 
 bool isMtGenEval(const json& root) {
-    return root.is_array() && !root.empty() && root[0].is_object() && field(root[0], "context_") &&
-           field(root[0], "contrastive_");
+    return root.is_array() && !root.empty() && root[0].is_object() && field(root[0], kContext) &&
+           field(root[0], kContrastive);
 }
 
 bool looksLikeMtGenEval(const std::string& text) {
@@ -75,11 +91,14 @@ ContrastiveSuite mtGenEvalOf(const json& root, const std::string& fileName) {
         }
         const auto id = root[i].find("id");
         ContrastiveItem item;
-        item.document = id != root[i].end() && id->is_string() ? id->get<std::string>() : std::to_string(i + 1);
+        const auto original = root[i].find("orig_id");
+        item.document = id != root[i].end() && id->is_string()                       ? id->get<std::string>()
+                        : original != root[i].end() && original->is_number_integer() ? original->dump()
+                                                                                     : std::to_string(i + 1);
         item.phenomenon = "gender";
-        item.source = textBeginning(root[i], "source_", where);
-        item.reference = textBeginning(root[i], "correct_", where);
-        item.contrastive = {textBeginning(root[i], "contrastive_", where)};
+        item.source = textBeginning(root[i], kSource, where);
+        item.reference = textBeginning(root[i], kCorrect, where);
+        item.contrastive = {textBeginning(root[i], kContrastive, where)};
         if (!ids.insert(item.document).second) {
             throw Error(Message("suite.same-id", "the id \"{id}\" has been used before", item.document), where,
                         asMtGenEval());

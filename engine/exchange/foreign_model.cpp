@@ -19,36 +19,46 @@ public:
     Placing(std::vector<Placement>& all, std::string theirs, std::string ours, bool transposed)
         : m_all(all), m_theirs(std::move(theirs)), m_ours(std::move(ours)), m_transposed(transposed) {}
 
-    void matrix(const std::string& ours, const std::vector<std::string>& theirs) { add(ours, theirs, m_transposed); }
-    void vector(const std::string& ours, const std::vector<std::string>& theirs) { add(ours, theirs, false); }
+    void matrix(const std::string& ours, const std::vector<std::string>& theirs, float firstScale) {
+        add(ours, theirs, m_transposed, firstScale);
+    }
+    void vector(const std::string& ours, const std::vector<std::string>& theirs, float firstScale = 1.0f) {
+        if (!theirs.front().empty()) {
+            add(ours, theirs, false, firstScale);
+        }
+    }
 
     void norm(const std::string& ours, const std::string& weight, const std::string& bias) {
         vector(ours + ".weight", {weight});
         vector(ours + ".bias", {bias});
     }
     void linear(const std::string& ours, const std::vector<std::string>& weights,
-                const std::vector<std::string>& biases) {
-        matrix(ours + ".weight", weights);
-        vector(ours + ".bias", biases);
+                const std::vector<std::string>& biases, float firstScale = 1.0f) {
+        matrix(ours + ".weight", weights, firstScale);
+        vector(ours + ".bias", biases, firstScale);
     }
-    void selfAttention(const std::string& ours, const LayerNames::Attention& a) {
-        linear(ours + ".query_key_value", {a.query, a.key, a.value}, {a.queryBias, a.keyBias, a.valueBias});
+    void selfAttention(const std::string& ours, const LayerNames& names) {
+        const LayerNames::Attention& a = names.self;
+        linear(ours + ".query_key_value", {a.query, a.key, a.value}, {a.queryBias, a.keyBias, a.valueBias},
+               names.queryScale);
         linear(ours + ".output", {a.output}, {a.outputBias});
     }
-    void crossAttention(const std::string& ours, const LayerNames::Attention& a) {
-        linear(ours + ".query", {a.query}, {a.queryBias});
+    void crossAttention(const std::string& ours, const LayerNames& names) {
+        const LayerNames::Attention& a = names.cross;
+        linear(ours + ".query", {a.query}, {a.queryBias}, names.queryScale);
         linear(ours + ".key_value", {a.key, a.value}, {a.keyBias, a.valueBias});
         linear(ours + ".output", {a.output}, {a.outputBias});
     }
     void feedForward(const LayerNames& names) {
-        linear("feed_forward.inner", {names.inner}, {names.innerBias});
+        linear("feed_forward.inner", names.inner, {names.innerBias});
         linear("feed_forward.outer", {names.outer}, {names.outerBias});
         norm("feed_forward_norm", names.normWeight, names.normBias);
     }
 
 private:
-    void add(const std::string& ours, const std::vector<std::string>& theirs, bool transposed) {
-        Placement placement{.parameter = m_ours + ours, .tensors = {}, .transposed = transposed};
+    void add(const std::string& ours, const std::vector<std::string>& theirs, bool transposed, float firstScale) {
+        Placement placement{
+            .parameter = m_ours + ours, .tensors = {}, .transposed = transposed, .firstScale = firstScale};
         for (const auto& name : theirs) {
             placement.tensors.push_back(m_theirs + name);
         }
@@ -77,16 +87,16 @@ std::vector<Placement> layerPlacements(const LayerNames& names, const model::Tra
     for (int i = 0; i < config.encoderLayers; ++i) {
         Placing layer(all, numbered(names.encoder, i + names.firstNumber), "encoder." + std::to_string(i) + ".",
                       names.transposed);
-        layer.selfAttention("attention", names.self);
+        layer.selfAttention("attention", names);
         layer.norm("attention_norm", names.self.normWeight, names.self.normBias);
         layer.feedForward(names);
     }
     for (int i = 0; i < config.decoderLayers; ++i) {
         Placing layer(all, numbered(names.decoder, i + names.firstNumber), "decoder." + std::to_string(i) + ".",
                       names.transposed);
-        layer.selfAttention("self_attention", names.self);
+        layer.selfAttention("self_attention", names);
         layer.norm("self_norm", names.self.normWeight, names.self.normBias);
-        layer.crossAttention("cross_attention", names.cross);
+        layer.crossAttention("cross_attention", names);
         layer.norm("cross_norm", names.cross.normWeight, names.cross.normBias);
         layer.feedForward(names);
     }

@@ -20,14 +20,20 @@ VocabularyOrder orderVocabulary(const ForeignVocabulary& vocabulary, const std::
         order.row.push_back(row);
         order.pieces.push_back(std::move(name));
         order.never.push_back(never);
+        order.noText.push_back(vocabulary.noText.contains(row));
     };
-    add(vocabulary.padding, "<pad>", true);
+    add(vocabulary.padding, "<pad>", !vocabulary.paddingCounts);
     add(vocabulary.unknown, "<unk>", false);
     add(vocabulary.start, "<s>", true);
     add(vocabulary.end, "</s>", false);
+    for (const auto row : vocabulary.languages) {
+        add(row, vocabulary.pieces[static_cast<std::size_t>(row)], false);
+    }
+    const std::set<std::int64_t> languages(vocabulary.languages.begin(), vocabulary.languages.end());
     for (std::size_t i = 0; i < vocabulary.pieces.size(); ++i) {
         const auto row = static_cast<std::int64_t>(i);
-        if (row != vocabulary.padding && row != vocabulary.unknown && row != vocabulary.end) {
+        if (row != vocabulary.padding && row != vocabulary.unknown && row != vocabulary.end &&
+            !languages.contains(row)) {
             add(row, vocabulary.pieces[i], false);
         }
     }

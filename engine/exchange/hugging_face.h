@@ -4,16 +4,14 @@
 
 #include "engine/exchange/foreign_model.h"
 
+#include <filesystem>
+
 namespace contexture::exchange {
 
-// A MarianMTModel as Hugging Face's transformers save it: config.json, model.safetensors, source.spm, target.spm,
-// vocab.json and, with separate vocabularies, target_vocab.json. Throws Error that names the file, the field and what
-// to do; a pickled pytorch_model.bin is never opened.
+// Reads the folder of a model as Hugging Face's transformers keep it: config.json, the weights (weight_files.h) and the
+// files of its tokeniser. MarianMTModel (OPUS-MT), M2M100 and NLLB-200, mBART-50, T5 v1.1 with pieces for languages
+// (MADLAD-400); whatever else a config asks for is refused by name. Weights are memory-mapped and read when they are
+// asked for.
 ForeignModel readHuggingFace(const std::filesystem::path& folder);
-
-// Does the file's name say that PyTorch has pickled it? Such files are named and never opened.
-bool isPickle(const std::filesystem::path& file);
-std::filesystem::path pickleIn(const std::filesystem::path& folder); // the first by name; empty: none
-[[noreturn]] void refusePickle(const std::filesystem::path& file, const std::filesystem::path& folder);
 
 } // namespace contexture::exchange

@@ -4,20 +4,19 @@
 
 #include "engine/core/error.h"
 #include "engine/decode/error_translation.h"
+#include "engine/exchange/chosen_languages.h"
 #include "engine/exchange/hugging_face.h"
 #include "engine/exchange/marian.h"
+#include "engine/exchange/weight_files.h"
 #include "engine/model/bundle_io.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/store/json_check.h"
 #include "engine/text/language_marks.h"
-#include "engine/text/language_name.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
 
 #include <algorithm>
-#include <iterator>
-#include <regex>
 #include <set>
 #include <unordered_set>
 
@@ -57,7 +56,7 @@ ForeignModel readForeign(const fs::path& from) {
     }
     if (!fs::is_directory(from, code)) {
         throw Error("there is no such folder", from.string(),
-                    "give a folder with a Marian model in Hugging Face's layout or in Marian's own, or a .npz file");
+                    "give a folder with a model in Hugging Face's layout or in Marian's own, or a .npz file");
     }
     if (isFile(from / "config.json")) {
         return readHuggingFace(from);
@@ -111,23 +110,6 @@ Orders orderVocabularies(const ForeignModel& model) {
     return orders;
 }
 
-// The mark of the target language that is put before each sentence, such as ">>fin<<"; empty where the model has none.
-// A model with a single one was trained with it.
-std::string chosenMark(const ForeignModel& model, const ImportRequest& request) {
-    const std::vector<std::string> marks = text::languageMarks(model.source.pieces);
-    const std::string& asked = request.targetLanguage;
-    if (marks.empty() || (asked.empty() && marks.size() == 1)) {
-        return marks.empty() ? std::string() : marks.front();
-    }
-    if (asked.empty()) {
-        throw Error("it translates into " + std::to_string(marks.size()) + " languages, of which a mark (" +
-                        text::listedMarks(marks) + ") before each sentence chooses one",
-                    request.from.string(),
-                    "choose one with --target-language, such as " + text::languageOfMark(marks.front()));
-    }
-    return text::markOfLanguage(marks, asked, request.from.string());
-}
-
 // Fills one parameter, rows of a vocabulary in our order.
 class Filling {
 public:
@@ -154,6 +136,7 @@ public:
             const std::string& name = m_placement.tensors[part];
             checkShape(name);
             m_first = static_cast<std::int64_t>(part) * m_rows;
+            m_scale = part == 0 ? m_placement.firstScale : 1.0f;
             m_model.tensors->readRows(
                 name, [this](std::int64_t first, std::span<const float> values) { take(first, values); });
         }
@@ -173,10 +156,11 @@ private:
         if (!shape) {
             throw Error("the tensor " + store::inQuotes(name) + " is missing", m_model.tensors->where(), kGetAgain);
         }
-        std::vector<std::int64_t> expected{m_rows};
+        std::vector<std::int64_t> expected{m_rows + m_placement.rowsBefore};
         auto given = *shape;
         if (m_parameter.dim() == 2) {
-            expected = m_placement.transposed ? std::vector{m_columns, m_rows} : std::vector{m_rows, m_columns};
+            expected =
+                m_placement.transposed ? std::vector{m_columns, m_rows} : std::vector{expected.front(), m_columns};
         } else if (given.size() == 2 && given.front() == 1) {
             given.erase(given.begin()); // a vector as a matrix of one row
         }
@@ -210,16 +194,18 @@ private:
             for (std::int64_t row = 0; row < m_rows; ++row) {
                 for (const auto place : placesOf(row)) {
                     for (std::int64_t i = 0; i < count; ++i) {
-                        data[place * m_columns + first + i] = values[static_cast<std::size_t>(i * m_rows + row)];
+                        data[place * m_columns + first + i] =
+                            m_scale * values[static_cast<std::size_t>(i * m_rows + row)];
                     }
                 }
             }
             return;
         }
         const auto count = static_cast<std::int64_t>(values.size()) / m_columns;
-        for (std::int64_t i = 0; i < count; ++i) {
-            for (const auto place : placesOf(first + i)) {
-                std::copy_n(values.data() + i * m_columns, m_columns, data + place * m_columns);
+        for (std::int64_t i = std::max<std::int64_t>(0, m_placement.rowsBefore - first); i < count; ++i) {
+            for (const auto place : placesOf(first + i - m_placement.rowsBefore)) {
+                std::transform(values.data() + i * m_columns, values.data() + (i + 1) * m_columns,
+                               data + place * m_columns, [this](float value) { return m_scale * value; });
             }
         }
     }
@@ -231,14 +217,16 @@ private:
     std::int64_t m_rows;      // of each of their tensors, as rows of ours
     std::int64_t m_first = 0; // of our rows, for the current tensor
     std::int64_t m_place = 0;
+    float m_scale = 1.0f;                            // of the current tensor's values
     std::vector<std::vector<std::int64_t>> m_places; // of each row of a vocabulary
 };
 
-void fill(model::System& system, const ForeignModel& model, const Orders& orders) {
+void fill(model::System& system, const ForeignModel& model, const Orders& orders, const CancelToken& cancel) {
     const at::NoGradGuard noGrad;
     std::set<std::string> used(model.unused.begin(), model.unused.end());
     auto parameters = model::namedParameters(system);
     for (auto& [name, parameter] : parameters) {
+        cancel.throwIfCancelled();
         const auto placement = std::find_if(model.placements.begin(), model.placements.end(),
                                             [&](const Placement& p) { return p.parameter == name; });
         if (placement == model.placements.end()) {
@@ -276,27 +264,9 @@ std::string nameOf(const fs::path& from) {
     return path.filename().empty() ? path.parent_path().filename().string() : path.filename().string();
 }
 
-void findLanguages(const ImportRequest& request, const std::string& folder, ForeignModel& model) {
-    std::smatch match;
-    static const std::regex pair("(?:^|[-_])([A-Za-z]{2,3})-([A-Za-z]{2,3})$");
-    const bool found = std::regex_search(folder, match, pair);
-    const auto choose = [&](const std::string& asked, const std::string& read, std::size_t group, const char* option) {
-        std::string language = !asked.empty() ? asked : read;
-        if (language.empty() && found) {
-            language = match[group].str();
-        }
-        if (language.empty()) {
-            throw Error("nothing says which language it " + std::string(group == 1 ? "reads" : "writes"),
-                        request.from.string(), std::string("name it with ") + option);
-        }
-        return language;
-    };
-    model.config.sourceLanguage = choose(request.sourceLanguage, model.sourceLanguage, 1, "--source-language");
-    model.config.targetLanguage = choose(request.targetLanguage, model.targetLanguage, 2, "--target-language");
-}
-
 std::string cardOf(const ImportRequest& request, const ForeignModel& model, const Orders& orders,
-                   const std::string& folder, const std::string& mark, std::int64_t parameters) {
+                   const std::string& folder, const ChosenMarks& marks, std::int64_t parameters) {
+    const std::string mark = marks.text();
     nlohmann::ordered_json card;
     card["name"] = !request.name.empty() ? request.name : mark.empty() ? folder : folder + " " + mark;
     card["description"] = "A sentence-level Transformer that another program trained, imported from its files (" +
@@ -315,20 +285,24 @@ std::string cardOf(const ImportRequest& request, const ForeignModel& model, cons
     return card.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
+int placeOf(const std::string& piece, const VocabularyOrder& order) {
+    return static_cast<int>(std::find(order.pieces.begin(), order.pieces.end(), piece) - order.pieces.begin());
+}
+
 ImportReport importFrom(const ImportRequest& request) {
     ForeignModel model = readForeign(request.from);
     const std::string folder = nameOf(request.from);
-    findLanguages(request, folder, model);
-    const std::string mark = chosenMark(model, request);
+    const ChosenMarks marks = chooseLanguages(request, folder, model);
     const Orders orders = orderVocabularies(model);
-    if (!mark.empty()) {
-        model.config.targetLanguage = text::shortestLanguage(text::languageOfMark(mark));
+    if (!marks.source.empty()) {
         model.config.transformer.sourceBos = true;
-        const auto place = std::find(orders.source.pieces.begin(), orders.source.pieces.end(), mark);
-        model.config.transformer.sourceMark = static_cast<int>(place - orders.source.pieces.begin());
+        model.config.transformer.sourceMark = placeOf(marks.source, orders.source);
     }
-    const auto source = model.sourceSubwords.inOrder(orders.source.pieces);
-    const auto target = model.targetSubwords.inOrder(orders.target.pieces);
+    if (!marks.target.empty()) {
+        model.config.transformer.targetMark = placeOf(marks.target, orders.target);
+    }
+    const auto source = model.sourceSubwords.inOrder(orders.source.pieces, orders.source.noText);
+    const auto target = model.targetSubwords.inOrder(orders.target.pieces, orders.target.noText);
     model.config.transformer.sourceVocabulary = static_cast<int>(orders.source.size());
     model.config.transformer.targetVocabulary = static_cast<int>(orders.target.size());
     model.config.jointSubwords = source == target;
@@ -340,23 +314,29 @@ ImportReport importFrom(const ImportRequest& request) {
     } catch (const Error& error) {
         throw Error(error.happened(), model.tensors->where(), error.remedy());
     }
-    fill(*system, model, orders);
+    fill(*system, model, orders, request.cancel);
     model.tensors.reset(); // the files' pages are not needed any more
 
     ImportReport report;
     for (const auto& [name, parameter] : model::namedParameters(*system)) {
         report.parameters += parameter.numel();
     }
+    request.cancel.throwIfCancelled();
     model::saveBundle(request.output, *system, source, target,
-                      cardOf(request, model, orders, folder, mark, report.parameters), request.half);
+                      cardOf(request, model, orders, folder, marks, report.parameters), request.half);
     report.layout = model.layout;
     report.sourceLanguage = model.config.sourceLanguage;
     report.targetLanguage = model.config.targetLanguage;
-    report.sourceVocabulary = orders.source.size();
-    report.targetVocabulary = orders.target.size();
+    report.sourceVocabulary = static_cast<std::int64_t>(model.source.pieces.size());
+    report.targetVocabulary = static_cast<std::int64_t>(model.target.pieces.size());
     report.strangers = static_cast<std::int64_t>(orders.strangers);
-    report.languageMark = mark;
-    report.languageMarks = text::languageMarks(orders.source.pieces).size();
+    report.languageMark = marks.text();
+    if (!marks.source.empty() && !marks.target.empty()) {
+        report.sourceMark = marks.source;
+        report.targetMark = marks.target;
+    }
+    report.languageMarks =
+        model.languages.empty() ? text::languageMarks(orders.source.pieces).size() : model.languages.size();
     return report;
 }
 
@@ -369,7 +349,7 @@ ImportReport importModel(const ImportRequest& request) {
 }
 
 std::vector<fs::path> filesRead(const fs::path& from) {
-    static const std::set<std::string> kinds{".json", ".spm", ".yml", ".yaml", ".npz"};
+    static const std::set<std::string> kinds{".json", ".spm", ".model", ".yml", ".yaml", ".npz"};
     std::vector<fs::path> files;
     if (isFile(from)) {
         files.push_back(from);
@@ -377,7 +357,9 @@ std::vector<fs::path> filesRead(const fs::path& from) {
     std::error_code code;
     for (const auto& entry : fs::directory_iterator(isFile(from) ? folderOf(from) : from, code)) {
         const fs::path& path = entry.path();
-        if (isFile(path) && (kinds.contains(path.extension().string()) || path.filename() == "model.safetensors")) {
+        const std::string name = path.filename().string();
+        const bool isWeights = name.starts_with("model") && name.ends_with(".safetensors"); // whole, or a part
+        if (isFile(path) && (isWeights || kinds.contains(path.extension().string()))) {
             files.push_back(path);
         }
     }

@@ -131,7 +131,7 @@ LayerNames marianLayerNames() {
     names.firstNumber = 1;
     names.self = attention("self");
     names.cross = attention("context");
-    names.inner = "ffn_W1";
+    names.inner = {"ffn_W1"};
     names.innerBias = "ffn_b1";
     names.outer = "ffn_W2";
     names.outerBias = "ffn_b2";

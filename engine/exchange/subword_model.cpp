@@ -167,7 +167,8 @@ std::vector<std::string> SubwordModel::strangersTo(const std::unordered_set<std:
     return strangers;
 }
 
-std::vector<std::uint8_t> SubwordModel::inOrder(std::span<const std::string> order) const {
+std::vector<std::uint8_t> SubwordModel::inOrder(std::span<const std::string> order,
+                                                const std::vector<bool>& noText) const {
     std::unordered_map<std::string_view, const Piece*> own;
     for (const auto& piece : pieces) {
         if (isCut(piece.type)) {
@@ -183,6 +184,10 @@ std::vector<std::uint8_t> SubwordModel::inOrder(std::span<const std::string> ord
         if (i < kSpecials) {
             fields.single(2, 0.0f);
             fields.number(3, static_cast<std::uint64_t>(i == 1 ? Type::Unknown : Type::Control));
+        } else if (i < noText.size() && noText[i]) {
+            found += piece != own.end() ? 1 : 0;
+            fields.single(2, 0.0f);
+            fields.number(3, static_cast<std::uint64_t>(Type::Control));
         } else if (piece != own.end()) {
             ++found;
             fields.single(2, piece->second->score);

@@ -5,14 +5,17 @@
 #include "engine/core/error.h"
 #include "engine/text/encoding.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 namespace contexture::given {
 namespace {
 
 constexpr std::string_view kBar = "|||";
 constexpr std::size_t kFields = 5;
+constexpr std::size_t kFieldsOfSockeye = 6; // "|||" stands between the two counts, too
 constexpr const char* kSite = "decoder.cross";
 
 std::vector<std::string_view> fieldsOf(std::string_view line) {
@@ -53,6 +56,57 @@ Message asAlignmentText() {
     return Message("given.alignment.do",
                    "a sentence is a line \"number ||| translation ||| score ||| source ||| columns rows\", its rows of "
                    "weights, and a blank line");
+}
+
+// What the first line of a sentence announces. Sockeye (output_handler.py) writes a row for each source word, all
+// others one for each word of the translation.
+struct Announced {
+    std::int32_t columns = 0; // 0 with rows 0: they are counted
+    std::int32_t rows = 0;
+    bool isSockeyes = false;
+};
+std::optional<Announced> announcedIn(const std::vector<std::string_view>& fields) {
+    const bool isSockeyes = fields.size() == kFieldsOfSockeye;
+    if (fields.size() != kFields && !isSockeyes) {
+        return std::nullopt;
+    }
+    const auto counts = isSockeyes ? std::vector<std::string_view>{fields[5], fields[4]} : partsOf(fields[4]);
+    const auto columns = counts.size() == 2 ? numberOf<std::int32_t>(counts[0]) : std::nullopt;
+    const auto rows = counts.size() == 2 ? numberOf<std::int32_t>(counts[1]) : std::nullopt;
+    if (!columns || !rows || *columns < 0 || *rows < 0 || (*columns == 0) != (*rows == 0)) {
+        return std::nullopt;
+    }
+    return Announced{*columns, *rows, isSockeyes};
+}
+
+// Counts what the rows from line `at` on have; viewers ignore the counts, so that some programs write 0.
+void count(const std::vector<std::string_view>& lines, std::size_t at, Announced& announced) {
+    announced.columns = at < lines.size() ? static_cast<std::int32_t>(partsOf(lines[at]).size()) : 0;
+    for (; at < lines.size() && !text::trimWhiteSpace(lines[at]).empty(); ++at) {
+        ++announced.rows;
+    }
+}
+
+// AmuNMT announces a row for the translation's end, and leaves it out. A blank line has to follow: a file that ends
+// there may have been cut.
+bool lacksEnd(const std::vector<std::string_view>& lines, std::size_t at, const Announced& announced,
+              std::size_t tokens) {
+    Announced there;
+    count(lines, at, there);
+    const std::size_t next = at + static_cast<std::size_t>(there.rows);
+    return next < lines.size() && !announced.isSockeyes && there.rows + 1 == announced.rows &&
+           static_cast<std::size_t>(there.rows) == tokens;
+}
+
+GivenMatrix turned(GivenMatrix matrix) {
+    std::swap(matrix.rows, matrix.columns);
+    for (GivenEntry& entry : matrix.heads.front()) {
+        std::swap(entry.row, entry.column);
+    }
+    std::sort(matrix.heads.front().begin(), matrix.heads.front().end(), [](const GivenEntry& a, const GivenEntry& b) {
+        return std::pair(a.row, a.column) < std::pair(b.row, b.column);
+    });
+    return matrix;
 }
 
 // The weights of one sentence, from line `at` on.
@@ -100,7 +154,7 @@ bool isAlignmentText(std::string_view start) {
         return false;
     }
     const auto fields = fieldsOf(start.substr(begin, start.find_first_of("\r\n", begin) - begin));
-    return fields.size() == kFields && numberOf<std::int64_t>(fields[0]) && partsOf(fields[4]).size() == 2;
+    return numberOf<std::int64_t>(fields[0]) && announcedIn(fields);
 }
 
 GivenAttention readAlignmentText(std::string_view bytes, const std::string& name) {
@@ -113,24 +167,27 @@ GivenAttention readAlignmentText(std::string_view bytes, const std::string& name
             continue;
         }
         const auto fields = fieldsOf(lines[at]);
-        const auto sizes = fields.size() == kFields ? partsOf(fields[4]) : std::vector<std::string_view>();
-        const auto columns = sizes.size() == 2 ? numberOf<std::int32_t>(sizes[0]) : std::nullopt;
-        const auto rows = sizes.size() == 2 ? numberOf<std::int32_t>(sizes[1]) : std::nullopt;
-        if (!columns || !rows || *columns < 1 || *rows < 1) {
+        auto announced = announcedIn(fields);
+        if (!announced) {
             throw Error(Message("given.alignment", "a sentence should begin here, with five parts between \"|||\""),
                         text::atLine(name, at + 1), asAlignmentText());
         }
         GivenSentence sentence;
         sentence.targetTokens = tokensOf(fields[1]);
         sentence.sourceTokens = tokensOf(fields[3]);
+        if (announced->rows == 0) {
+            count(lines, at + 1, *announced);
+        } else if (lacksEnd(lines, at + 1, *announced, sentence.targetTokens.size())) {
+            --announced->rows;
+        }
         GivenMatrix matrix = matrixOf(kSite, AttentionLevel::Source);
-        matrix.rows = *rows;
-        matrix.columns = *columns;
+        matrix.rows = announced->rows;
+        matrix.columns = announced->columns;
         if (sentence.targetTokens.empty()) {
             sentence.translation = std::string(); // it was translated into nothing
         }
         readRows(lines, ++at, name, matrix);
-        sentence.attention.push_back(std::move(matrix));
+        sentence.attention.push_back(announced->isSockeyes ? turned(std::move(matrix)) : std::move(matrix));
         given.sentences.emplace(static_cast<std::int32_t>(given.sentences.size()), std::move(sentence));
     }
     given.count = given.sentences.size();

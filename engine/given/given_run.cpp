@@ -8,6 +8,7 @@
 #include "engine/given/given_trace.h"
 #include "engine/given/json_attention.h"
 #include "engine/given/numpy_attention.h"
+#include "engine/given/other_layouts.h"
 #include "engine/given/table_attention.h"
 #include "engine/store/json_check.h"
 #include "engine/store/npy.h"
@@ -15,6 +16,7 @@
 #include "engine/store/sha256.h"
 #include "engine/text/encoding.h"
 #include "engine/text/given_translations.h"
+#include "engine/text/other_formats.h"
 #include "engine/text/segmentation.h"
 #include "engine/text/tokenised_text.h"
 
@@ -32,7 +34,7 @@ namespace {
 constexpr std::size_t kMostBytes = 500'000'000; // of a text: read as JSON it takes many times that
 constexpr std::size_t kStart = 4096;
 
-enum class Format { None, Json, Numpy, Alignment };
+enum class Format { None, Json, Numpy, Alignment, Page, Marian };
 
 Format formatOf(std::string_view start) {
     if (start.starts_with(store::kNpyMark) || start.starts_with("PK\x03\x04") || start.starts_with("PK\x05\x06")) {
@@ -42,7 +44,11 @@ Format formatOf(std::string_view start) {
     if (begin != std::string_view::npos && start[begin] == '{') {
         return Format::Json;
     }
-    return isAlignmentText(start) ? Format::Alignment : Format::None;
+    const std::string_view first = begin == std::string_view::npos ? start : start.substr(begin);
+    return isAlignmentText(start)                                                   ? Format::Alignment
+           : isBertVizPage(start)                                                   ? Format::Page
+           : text::hasMarianAlignment(first.substr(0, first.find_first_of("\r\n"))) ? Format::Marian
+                                                                                    : Format::None;
 }
 
 std::string startOf(const std::filesystem::path& path) {
@@ -64,15 +70,29 @@ GivenAttention readAttention(const std::filesystem::path& path, const CancelToke
         const auto json = store::parseStrictJson(text::readFileBytes(path, kMostBytes, cancel), name,
                                                  Message("given.json.do", "the handbook's page on files shows the "
                                                                           "layout"));
-        return isAttentionTable(json) ? attentionOfTable(json, name) : attentionOf(json, name);
+        return isAttentionTable(json)  ? attentionOfTable(json, name)
+               : isOfOtherLayout(json) ? attentionOf(inOwnLayout(json, name), name)
+                                       : attentionOf(json, name);
     }
+    case Format::Page:
+        return attentionOf(inOwnLayout(parametersOfPage(text::readFileBytes(path, kMostBytes, cancel), name), name),
+                           name);
+    case Format::Marian:
+        throw Error(
+            Message("given.marian", "these are alignments of marian-decoder, which tell no source subwords: what "
+                                    "each weight belongs to is not known"),
+            name,
+            Message("given.marian.do", "write them as JSON, with the subwords of both sides (--no-spm-decode writes "
+                                       "those of the translation); the handbook's page on files shows the layout"));
     case Format::Alignment:
         return readAlignmentText(text::readFileBytes(path, kMostBytes, cancel), name);
     case Format::None:
         break;
     }
     throw Error(Message("given.format", "it is no file of attention"), name,
-                Message("given.format.do", "JSON, NumPy's arrays (.npz, .npy) and the alignments of Nematus are read"));
+                Message("given.format.do",
+                        "JSON, NumPy's arrays (.npz, .npy), the alignments of Nematus and Sockeye, and what "
+                        "BertViz and inseq save are read"));
 }
 
 // Another file of the same run.

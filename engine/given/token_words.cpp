@@ -6,12 +6,16 @@
 #include "engine/core/replaced.h"
 #include "engine/text/encoding.h"
 
+#include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
+#include <unicode/unistr.h>
 #include <unicode/utf8.h>
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
+#include <regex>
 #include <string_view>
 #include <utility>
 
@@ -27,17 +31,29 @@ struct Character {
     ByteRange bytes;
 };
 
-// What is seen of a text, in lower case.
+// What is seen of a text: without case, and decomposed as compatible (NFKD), since SentencePiece normalises a text
+// before it cuts it ("…" is "...", "½" is "1⁄2"). The characters of one sign of the text all have its bytes.
 std::vector<Character> charactersOf(std::string_view text) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Normalizer2* const normalizer = icu::Normalizer2::getNFKDInstance(status);
     std::vector<Character> characters;
     const auto size = static_cast<std::int32_t>(text.size());
     for (std::int32_t at = 0; at < size;) {
         const std::int32_t begin = at;
         UChar32 c = 0;
         U8_NEXT(text.data(), at, size, c);
-        if (c >= 0 && !u_isUWhiteSpace(c) && u_charType(c) != U_FORMAT_CHAR && u_charType(c) != U_CONTROL_CHAR) {
-            characters.push_back({u_foldCase(c, U_FOLD_CASE_DEFAULT),
-                                  {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at)}});
+        if (c < 0 || u_isUWhiteSpace(c) || u_charType(c) == U_FORMAT_CHAR || u_charType(c) == U_CONTROL_CHAR) {
+            continue;
+        }
+        icu::UnicodeString signs;
+        if (U_FAILURE(status) || !normalizer->getDecomposition(c, signs)) {
+            signs.setTo(c);
+        }
+        for (std::int32_t i = 0; i < signs.length(); i = signs.moveIndex32(i, 1)) {
+            if (const UChar32 sign = signs.char32At(i); !u_isUWhiteSpace(sign)) {
+                characters.push_back({u_foldCase(sign, U_FOLD_CASE_DEFAULT),
+                                      {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at)}});
+            }
         }
     }
     return characters;
@@ -65,6 +81,69 @@ std::string unescaped(std::string text) {
         text = replacedAll(text, escape, sign);
     }
     return text;
+}
+
+// The byte that a token stands for, "<0xF0>"; -1: it is none.
+int byteOf(std::string_view token) {
+    const auto digit = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
+    const bool isByte = token.size() == 6 && token.starts_with("<0x") && token.back() == '>' && digit(token[3]) >= 0 &&
+                        digit(token[4]) >= 0;
+    return isByte ? digit(token[3]) * 16 + digit(token[4]) : -1;
+}
+
+// Tokens of a byte-level BPE (GPT-2) write each byte as a letter of its own: "\u0120" is a space. The bytes of one such
+// token; nothing where a letter stands for no byte.
+std::optional<std::string> bytesOf(std::string_view token) {
+    static const std::map<UChar32, char> bytes = [] {
+        std::map<UChar32, char> letters;
+        UChar32 next = 256;
+        for (int byte = 0; byte < 256; ++byte) {
+            const bool isItself = (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;
+            letters[isItself ? byte : next++] = static_cast<char>(byte);
+        }
+        return letters;
+    }();
+    std::string result;
+    for (std::int32_t at = 0; at < static_cast<std::int32_t>(token.size());) {
+        UChar32 c = 0;
+        U8_NEXT(token.data(), at, static_cast<std::int32_t>(token.size()), c);
+        const auto found = bytes.find(c);
+        if (found == bytes.end()) {
+            return std::nullopt;
+        }
+        result += found->second;
+    }
+    return result;
+}
+
+// The same tokens with byte-level letters read, where one of them begins with the letter for a space. Letters of one
+// sign may be spread over several tokens: the first has all of them, the others are empty.
+std::vector<std::string> readable(std::vector<std::string> tokens) {
+    const bool isByteLevel = std::any_of(tokens.begin(), tokens.end(),
+                                         [](const std::string& token) { return token.starts_with("\xC4\xA0"); });
+    std::size_t first = tokens.size(); // of the tokens whose bytes make no whole sign yet
+    std::string held;
+    for (std::size_t t = 0; t < tokens.size(); ++t) {
+        const int byte = byteOf(tokens[t]);
+        std::optional<std::string> bytes;
+        if (byte >= 0) {
+            bytes = std::string(1, static_cast<char>(byte));
+        } else if (isByteLevel && !isEndMark(tokens[t])) {
+            bytes = bytesOf(tokens[t]);
+        }
+        if (!bytes) {
+            held.clear();
+            continue;
+        }
+        first = held.empty() ? t : first;
+        held += *bytes;
+        tokens[t].clear();
+        if (text::firstInvalidUtf8(held) == std::string_view::npos) {
+            tokens[first] = held;
+            held.clear();
+        }
+    }
+    return tokens;
 }
 
 bool isUnknown(std::string_view token) {
@@ -116,6 +195,7 @@ std::optional<std::size_t> lengthAt(const std::vector<Character>& text, std::siz
 std::vector<ByteRange> placesOf(const std::vector<std::string>& tokens, const std::string& sentence,
                                 const Message& where) {
     const std::vector<Character> text = charactersOf(sentence);
+    const std::vector<std::string> letters = readable(tokens);
     std::vector<ByteRange> places(tokens.size());
     std::size_t at = 0;
     const auto place = [&](std::size_t token, std::size_t length) {
@@ -125,15 +205,17 @@ std::vector<ByteRange> placesOf(const std::vector<std::string>& tokens, const st
         at += length;
     };
     for (std::size_t t = 0; t < tokens.size(); ++t) {
-        if (const auto length = lengthAt(text, at, tokens[t])) {
+        if (letters[t].empty() && t > 0 && !tokens[t].empty()) { // a byte of the sign of the token before
+            places[t] = places[t - 1];
+        } else if (const auto length = lengthAt(text, at, letters[t])) {
             place(t, *length);
-        } else if (isEndMark(tokens[t])) {
+        } else if (isEndMark(tokens[t]) || (isLanguageMark(tokens[t]) && (at == 0 || at == text.size()))) {
             continue;
         } else if (isUnknown(tokens[t])) { // up to where the next token is found, or to the end
             std::size_t end = text.size();
             if (t + 1 < tokens.size() && !isEndMark(tokens[t + 1])) {
                 end = at + 1;
-                while (end < text.size() && !lengthAt(text, end, tokens[t + 1])) {
+                while (end < text.size() && !lengthAt(text, end, letters[t + 1])) {
                     ++end;
                 }
             }
@@ -161,6 +243,11 @@ bool isEndMark(const std::string& token) {
     static constexpr std::array<std::string_view, 11> kMarks{"</s>",  "<s>",   "<eos>", "<EOS>", "<bos>", "<BOS>",
                                                              "[CLS]", "[SEP]", "<pad>", "[PAD]", "<end>"};
     return std::find(kMarks.begin(), kMarks.end(), token) != kMarks.end();
+}
+
+bool isLanguageMark(const std::string& token) {
+    static const std::regex marks("[a-z]{2,3}_([A-Z][a-z]{3}|[A-Z]{2})|__[a-z]{2,4}__|>>[^<>]+<<|<2[A-Za-z_]+>");
+    return token.size() <= 24 && std::regex_match(token, marks);
 }
 
 TokenWords tokenWords(const std::vector<std::string>& tokens, const Sentence& sentence, const Message& where) {
@@ -200,14 +287,21 @@ TokenWords wordsAsTokens(std::size_t words) {
     return result;
 }
 
-std::string textOf(const std::vector<std::string>& tokens) {
+std::string textOf(const std::vector<std::string>& given) {
+    const std::vector<std::string> tokens = readable(given);
+    const bool isByteLevel =
+        std::any_of(given.begin(), given.end(), [](const std::string& token) { return token.starts_with("\xC4\xA0"); });
     const bool hasBoundaries = std::any_of(tokens.begin(), tokens.end(), [](const std::string& token) {
         return token.find(kBoundary) != std::string::npos;
     });
     std::string text;
     bool joins = true;
     for (const std::string& token : tokens) {
-        if (isEndMark(token)) {
+        if (isEndMark(token) || (text.empty() && isLanguageMark(token))) {
+            continue;
+        }
+        if (isByteLevel) {
+            text += token;
             continue;
         }
         if (hasBoundaries) {

@@ -11,25 +11,30 @@
 
 namespace contexture::given {
 
-// Which word each token of another program belongs to: the one that it overlaps most, as for our own subwords. Marks of
-// a sentence's beginning and end belong to none.
+// The word of each token of another program: the one that it overlaps most, as for our own subwords. Marks of a
+// sentence's beginning and end belong to no word.
 struct TokenWords {
     std::vector<std::int32_t> wordOfToken;               // -1: no word
-    std::vector<std::vector<std::int32_t>> tokensOfWord; // its own; without any, those that cover its bytes
+    std::vector<std::vector<std::int32_t>> tokensOfWord; // its own tokens; without any, those that cover its bytes
 };
 
 // Tokens are words, or subwords of BPE ("Net@@ any@@ ahu"), SentencePiece ("▁Net any ahu") or WordPiece ("Net ##any");
-// they may differ from the sentence in case, in white space and by the escapes of Moses ("&apos;", "@-@"), and be
-// "<unk>". Throws Error where they do not spell the sentence.
+// or bytes ("<0xF0>", GPT-2's "\u0120the"); they may differ from the sentence in case, in white space, as NFKC does
+// ("..." for "…") and by the escapes of Moses ("&apos;", "@-@"), and be "<unk>". Marks of languages at either end are
+// no text. Throws Error if they do not spell the sentence.
 TokenWords tokenWords(const std::vector<std::string>& tokens, const Sentence& sentence, const Message& where);
 
 // Each word is a token of its own.
 TokenWords wordsAsTokens(std::size_t words);
 
-// A mark that no text has: "</s>", "<eos>".
+// Whether a token is a mark that is not text: "</s>", "<eos>".
 bool isEndMark(const std::string& token);
 
-// The text that tokens spell, subwords put together and escapes undone; between words a space.
+// Whether a token names a language, as models for several put it before a sentence: "deu_Latn", "de_DE", "__de__",
+// ">>deu<<", "<2de>".
+bool isLanguageMark(const std::string& token);
+
+// The text of tokens: subwords are joined and escapes resolved; words are separated by a space.
 std::string textOf(const std::vector<std::string>& tokens);
 
 } // namespace contexture::given

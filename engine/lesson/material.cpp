@@ -174,7 +174,8 @@ const Run* runWithout(const Run& present, const std::vector<std::shared_ptr<cons
     wanted.insert(excluded.begin(), excluded.end());
     const auto found = std::ranges::find_if(others, [&](const std::shared_ptr<const Run>& run) {
         return run->model.hash == present.model.hash && run->document == present.document &&
-               run->settings.context == present.settings.context && hidden(*run) == wanted;
+               run->settings.given.empty() && run->settings.context == present.settings.context &&
+               hidden(*run) == wanted;
     });
     return found == others.end() ? nullptr : found->get();
 }

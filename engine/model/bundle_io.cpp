@@ -11,6 +11,7 @@
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <map>
@@ -22,6 +23,7 @@ namespace contexture::model {
 namespace {
 
 constexpr double kLargestHalf = 65504.0;
+constexpr std::size_t kLargeTensor = std::size_t(1) << 24; // bytes; what was read of the file is given back behind it
 
 Message wrongFile() {
     return Message("bundle.wrong.do", "the file is damaged or was written by another program: get it again");
@@ -69,7 +71,11 @@ void readInto(at::Tensor parameter, const store::TensorView& view, const std::st
                             view.name, shapeText(view.shape), shapeText(parameter.sizes())),
                     where, wrongFile());
     }
-    at::Tensor values = at::empty(view.shape, *type); // aligned, which the file's bytes need not be
+    if (*type == parameter.scalar_type() && parameter.is_contiguous()) { // a large model has no room for a second copy
+        std::memcpy(parameter.data_ptr(), view.bytes.data(), view.bytes.size());
+        return;
+    }
+    at::Tensor values = at::empty(view.shape, *type); // aligned memory; the file's bytes may be unaligned
     std::memcpy(values.data_ptr(), view.bytes.data(), view.bytes.size());
     parameter.copy_(values);
 }
@@ -86,12 +92,15 @@ std::vector<std::pair<std::string, at::Tensor>> namedParameters(const System& sy
 
 void saveBundle(const std::filesystem::path& path, const System& system, std::span<const std::uint8_t> sourceTokenizer,
                 std::span<const std::uint8_t> targetTokenizer, const std::string& cardJson, bool half) {
-    std::vector<at::Tensor> kept; // owns what the views point at
+    std::vector<at::Tensor> kept; // owns the memory of the views
     std::vector<store::TensorView> views;
     for (const auto& [name, parameter] : namedParameters(system)) {
         at::Tensor values = parameter.detach().to(at::kCPU, at::kFloat).contiguous();
-        const double largest = values.numel() == 0 ? 0.0 : values.abs().max().item<double>();
-        if (!std::isfinite(largest)) {
+        // Not abs().max(): of a large vocabulary that is a second copy.
+        const double least = values.numel() == 0 ? 0.0 : values.min().item<double>();
+        const double most = values.numel() == 0 ? 0.0 : values.max().item<double>();
+        const double largest = std::max(std::abs(least), std::abs(most));
+        if (!std::isfinite(least) || !std::isfinite(most)) {
             throw Error(Message("bundle.parameter-nan", "the parameter {parameter} holds NaN or infinity", name),
                         path.string(),
                         Message("bundle.parameter-nan.do",
@@ -154,6 +163,7 @@ LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& sea
         }
     }
     useLargePages(*loaded.system, false);
+    loaded.bundle.file.forget(); // its checksum has read all of it
     const at::NoGradGuard noGrad;
     std::set<std::string> known;
     for (const auto& [name, parameter] : namedParameters(*loaded.system)) {
@@ -162,6 +172,9 @@ LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& sea
             throw Error(Message("bundle.tensor", "the tensor {tensor} is missing", name), where, wrongFile());
         }
         readInto(parameter, *view, where);
+        if (view->bytes.size() >= kLargeTensor) {
+            loaded.bundle.file.forget();
+        }
         known.insert(name);
     }
     for (const auto& view : tensors) {

@@ -15,7 +15,7 @@
 namespace contexture::model {
 namespace {
 
-// "encoder.0.self" and "decoder.0.cross" become "encoder.0.context" and "decoder.0.context".
+// Changes "encoder.0.self" and "decoder.0.cross" to "encoder.0.context" and "decoder.0.context".
 std::string contextSite(const std::string& name) {
     return name.substr(0, name.rfind('.')) + ".context";
 }
@@ -24,28 +24,9 @@ bool readsSource(const trace::Site& site) {
     return site.keySide == Side::Source;
 }
 
-// Weights on the columns of each sentence, added up: [T, W] -> [T, S].
-CsrMatrix bySentence(const CsrMatrix& columns, const std::vector<std::int32_t>& offsets) {
-    CsrMatrix sentences;
-    sentences.columns = static_cast<std::int32_t>(offsets.size()) - 1;
-    for (std::int32_t r = 0; r < columns.rows(); ++r) {
-        const CsrMatrix::Row row = columns.row(r);
-        for (std::size_t i = 0; i < row.column.size();) {
-            const auto next = std::upper_bound(offsets.begin(), offsets.end(), row.column[i]);
-            double sum = 0.0;
-            for (; i < row.column.size() && row.column[i] < *next; ++i) {
-                sum += row.value[i];
-            }
-            sentences.add(static_cast<std::int32_t>(next - offsets.begin()) - 1, static_cast<float>(sum));
-        }
-        sentences.endRow();
-    }
-    return sentences;
-}
-
 } // namespace
 
-// Everything that the system adds to its base.
+// All parameters that the system adds to its base.
 class Concatenation::Context : public torch::nn::Module {
 public:
     explicit Context(std::int64_t width)
@@ -54,7 +35,7 @@ public:
     at::Tensor begin; // [1, D], the mark between sentence and context
 };
 
-// Stands between the base and the recorder: what the base says of context and sentence together is cut in two.
+// A recorder between the base and the real recorder: it splits reports on context and sentence together into two.
 class Concatenation::Split : public trace::Recorder {
 public:
     Split(trace::Recorder& recorder, const PreviousSentences& document, const Layout& layout)
@@ -76,7 +57,7 @@ public:
             const auto& row = m_layout.context[i];
             const auto start = m_layout.ownStart(i);
             const auto length = m_layout.ownLengths[i];
-            const bool ownQueries = site.querySide == Side::Source; // the context's own queries are not asked for
+            const bool ownQueries = site.querySide == Side::Source; // the context's own queries are not recorded
             const QueryRange queries{.first = ownQueries ? start : 0,
                                      .count = ownQueries ? length : weights.size(2),
                                      .firstKey = m_layout.contextStart(i)};
@@ -115,7 +96,7 @@ private:
     const Layout& m_layout;
 };
 
-// What the base's decoder kept of its steps is cut in two as well.
+// Splits the weights that the base's decoder kept of its steps, too.
 struct Concatenation::State : StepState {
     State(nn::StepHistory history, const PreviousSentences& document, Layout layout)
         : StepState(std::move(history)), document(document), layout(std::move(layout)) {}
@@ -144,12 +125,7 @@ std::vector<SiteInfo> Concatenation::sites() const {
     const std::size_t base = sites.size();
     for (std::size_t i = 0; i < base; ++i) {
         if (sites[i].keySide == Side::Source) {
-            SiteInfo context = sites[i];
-            context.name = contextSite(context.name);
-            context.isContext = true;
-            context.onRequest = false;
-            context.levels = {AttentionLevel::Sentence, AttentionLevel::Word};
-            sites.push_back(std::move(context));
+            sites.push_back(contextSiteBeside(sites[i], contextSite(sites[i].name)));
         }
     }
     return sites;
@@ -194,7 +170,7 @@ Memory Concatenation::encode(const SourceBatch& batch, const DocumentContext* co
     const Layout layout = this->layout(document, batch.sentences);
     const at::Tensor own = batch.pieces.to(at::kCPU).contiguous(); // [B, S]
     const auto lengths = lengthsOf(batch.mask);
-    auto together = layout.context; // of which the pieces alone are used
+    auto together = layout.context; // only its pieces are used
     for (std::size_t b = 0; b < together.size(); ++b) {
         const auto* pieces = own.data_ptr<std::int64_t>() + std::int64_t(b) * own.size(1);
         auto& row = together[b].pieces;

@@ -12,39 +12,58 @@ namespace {
 
 const store::FieldFile kFile{.where = "contexture.config", .what = "config", .folder = {}};
 
-// What all systems have in common. Vocabularies of 0 are taken here: a recipe is read before its subwords are trained,
+// The part that all systems share. Vocabularies of 0 are valid here: a recipe is read before its subwords are trained,
 // and makeSystem refuses them.
 const ConfigPart& transformerPart() {
     using C = TransformerConfig;
-    static const ConfigPart part = Fields<C>()
-                                       .whole("width", &C::width, 1, 16384)
-                                       .whole("feed_forward", &C::feedForward, 1, 131072)
-                                       .whole("heads", &C::heads, 1, 1024)
-                                       .whole("encoder_layers", &C::encoderLayers, 1, 256)
-                                       .whole("decoder_layers", &C::decoderLayers, 1, 256)
-                                       .choice("norm", &C::norm, {"pre", "post"})
-                                       .flag("final_norm", &C::finalNorm)
-                                       .flag("attention_bias", &C::attentionBias)
-                                       .flag("tied_output", &C::tiedOutput)
-                                       .flag("shared_embedding", &C::sharedEmbedding)
-                                       .flag("output_bias", &C::outputBias)
-                                       .flag("scale_embedding", &C::scaleEmbedding)
-                                       .choice("layer_norm", &C::layerNorm, {"standard", "outside_root", "unbiased"})
-                                       .number("layer_norm_epsilon", &C::layerNormEpsilon, 0.0, 1.0)
-                                       .fraction("dropout", &C::dropout)
-                                       .whole("source_vocabulary", &C::sourceVocabulary, 0, 4'000'000)
-                                       .whole("target_vocabulary", &C::targetVocabulary, 0, 4'000'000)
-                                       .whole("max_positions", &C::maxPositions, 2, 65536)
-                                       // What only models of other programs differ in.
-                                       .choice("activation", &C::activation, {"relu", "swish", "gelu"})
-                                       .onlyWhereItDiffers()
-                                       .choice("positions", &C::positions, {"interleaved", "halves", "marian_halves"})
-                                       .onlyWhereItDiffers()
-                                       .flag("source_bos", &C::sourceBos)
-                                       .onlyWhereItDiffers()
-                                       .whole("source_mark", &C::sourceMark, -1, 3'999'999)
-                                       .onlyWhereItDiffers()
-                                       .under("transformer");
+    static const ConfigPart part =
+        Fields<C>()
+            .whole("width", &C::width, 1, 16384)
+            .whole("feed_forward", &C::feedForward, 1, 131072)
+            .whole("heads", &C::heads, 1, 1024)
+            .whole("encoder_layers", &C::encoderLayers, 1, 256)
+            .whole("decoder_layers", &C::decoderLayers, 1, 256)
+            .choice("norm", &C::norm, {"pre", "post"})
+            .flag("final_norm", &C::finalNorm)
+            .flag("attention_bias", &C::attentionBias)
+            .flag("tied_output", &C::tiedOutput)
+            .flag("shared_embedding", &C::sharedEmbedding)
+            .flag("output_bias", &C::outputBias)
+            .flag("scale_embedding", &C::scaleEmbedding)
+            .choice("layer_norm", &C::layerNorm, {"standard", "outside_root", "unbiased", "rms"})
+            .number("layer_norm_epsilon", &C::layerNormEpsilon, 0.0, 1.0)
+            .fraction("dropout", &C::dropout)
+            .whole("source_vocabulary", &C::sourceVocabulary, 0, 4'000'000)
+            .whole("target_vocabulary", &C::targetVocabulary, 0, 4'000'000)
+            .whole("max_positions", &C::maxPositions, 2, 65536)
+            // What only models of other programs differ in.
+            .choice("activation", &C::activation, {"relu", "swish", "gelu", "gelu_tanh"})
+            .onlyWhereItDiffers()
+            .choice("positions", &C::positions, {"interleaved", "halves", "marian_halves", "learned", "none"})
+            .onlyWhereItDiffers()
+            .flag("source_bos", &C::sourceBos)
+            .onlyWhereItDiffers()
+            .whole("source_mark", &C::sourceMark, -1, 3'999'999)
+            .onlyWhereItDiffers()
+            .whole("target_mark", &C::targetMark, -1, 3'999'999)
+            .onlyWhereItDiffers()
+            .whole("language_marks", &C::languageMarks, 0, 100'000)
+            .onlyWhereItDiffers()
+            .whole("position_offset", &C::positionOffset, 0, 65536)
+            .onlyWhereItDiffers()
+            .flag("embedding_norm", &C::embeddingNorm)
+            .onlyWhereItDiffers()
+            .whole("attention_width", &C::attentionWidth, 0, 65536)
+            .onlyWhereItDiffers()
+            .flag("feed_forward_bias", &C::feedForwardBias)
+            .onlyWhereItDiffers()
+            .flag("gated_feed_forward", &C::gatedFeedForward)
+            .onlyWhereItDiffers()
+            .whole("relative_buckets", &C::relativeBuckets, 0, 4096)
+            .onlyWhereItDiffers()
+            .whole("relative_reach", &C::relativeReach, 2, 65536)
+            .onlyWhereItDiffers()
+            .under("transformer");
     return part;
 }
 
@@ -56,7 +75,7 @@ void visitCommon(Visitor& visit, Config& config) {
     visit("joint_subwords", config.jointSubwords);
 }
 
-// What is missing keeps its value.
+// A missing field keeps its value.
 void readPart(const store::FieldJson& json, const ConfigPart& part, std::any& values) {
     store::FieldReader reader(json, part.key + ".", kFile);
     for (const ConfigField& field : part.fields) {
@@ -76,7 +95,7 @@ bool isOneOf(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// only: the fields that are written; empty: all. always: one that is written although it does not differ.
+// only: the fields to write; empty: all. always: a field that is written even if it does not differ.
 store::FieldJson writePart(const ConfigPart& part, const std::any& values, const std::vector<std::string>& only = {},
                            const std::string& always = {}) {
     store::FieldWriter writer;
@@ -95,6 +114,36 @@ store::FieldJson writePart(const ConfigPart& part, const std::any& values, const
     return std::move(writer.json);
 }
 
+void checkMarks(const TransformerConfig& t) {
+    const int least = std::min(t.sourceVocabulary, t.targetVocabulary);
+    if (t.targetMark >= 0 && t.targetVocabulary > 0 && t.targetMark >= t.targetVocabulary) {
+        refuseField(Message("config.target-mark", "{field} must be a piece of the target vocabulary",
+                            "transformer.target_mark"));
+    }
+    if (t.languageMarks > 0 && least > 0 && t.languageMarks > least - 4) {
+        refuseField(Message("config.language-marks", "{field} is {value}, and the vocabulary has {pieces} pieces",
+                            "transformer.language_marks", t.languageMarks, least));
+    }
+}
+
+void checkRelativePositions(const ModelConfig& config, const SystemDescription* system) {
+    const TransformerConfig& t = config.transformer;
+    if (t.relativeBuckets == 0) {
+        return;
+    }
+    if (system && config.system != ModelConfig{}.system) {
+        refuseField(Message("config.relative-base", "{system} is not built over a base with relative positions (T5)",
+                            system->title),
+                    Message("config.relative-base.do", "take a base of another kind, such as one of OPUS-MT or NLLB"));
+    }
+    if (t.relativeBuckets % 4 != 0 || t.relativeReach <= t.relativeBuckets / 2) {
+        refuseField(Message("config.relative-buckets",
+                            "{field} is {value}: it must be a multiple of 4, half of it less than "
+                            "transformer.relative_reach",
+                            "transformer.relative_buckets", t.relativeBuckets));
+    }
+}
+
 void checkBase(const ModelConfig& config, const SystemDescription* system) {
     const TransformerConfig& t = config.transformer;
     checkFields(transformerPart(), t);
@@ -102,7 +151,12 @@ void checkBase(const ModelConfig& config, const SystemDescription* system) {
         refuseField(Message("config.odd-width", "{field} is odd", "transformer.width"),
                     Message("config.odd-width.remedy", "sinusoids of positions need an even width"));
     }
-    checkDividesWidth("transformer.heads", t.heads, config);
+    if (t.attentionWidth == 0) {
+        checkDividesWidth("transformer.heads", t.heads, config);
+    } else if (t.attentionWidth % t.heads != 0) {
+        refuseField(Message("config.heads", "{field} is {heads}, which does not divide the width of {width}",
+                            "transformer.heads", t.heads, t.attentionWidth));
+    }
     if (t.sharedEmbedding && t.sourceVocabulary != t.targetVocabulary) {
         refuseField(Message("config.shared-embedding", "{field} needs source and target vocabularies of one size",
                             "transformer.shared_embedding"));
@@ -113,6 +167,8 @@ void checkBase(const ModelConfig& config, const SystemDescription* system) {
                             "transformer.source_bos puts one",
                             "transformer.source_mark"));
     }
+    checkMarks(t);
+    checkRelativePositions(config, system);
     for (const ConfigField& field : transformerPart().fields) {
         const bool unknown = system && !system->baseFields.empty() && !isOneOf(system->baseFields, field.key);
         if (unknown && field.onlyWhereItDiffers && field.get(t) != field.get(transformerPart().defaults)) {
@@ -123,7 +179,7 @@ void checkBase(const ModelConfig& config, const SystemDescription* system) {
     }
 }
 
-// Each size may be possible alone and their product still be a hostile or mistaken file: these are 16 GiB.
+// Each size may be valid alone although their product comes from a hostile or mistaken file: this limit is 16 GiB.
 constexpr std::int64_t kMostWeights = std::int64_t(1) << 32;
 
 void checkSize(const ModelConfig& config, const SystemDescription* system) {
@@ -142,7 +198,7 @@ void checkValues(const ModelConfig& config) {
     const SystemDescription* system = findSystem(config.system);
     checkBase(config, system);
     if (!system) {
-        return; // makeSystem says so
+        return; // makeSystem reports the error
     }
     if (!system->config.key.empty()) {
         const std::any* values = config.find(system->config.type());
@@ -207,7 +263,7 @@ ModelConfig parse(const std::string& text, bool trained) {
             system->olderConfig(config);
         }
     }
-    // Parts of other systems than the config's are taken, too: a recipe may change the system of its base.
+    // Parts of other systems than the config's are accepted: a recipe may change the system of its base.
     for (const SystemDescription* system : allSystems()) {
         const ConfigPart& part = system->config;
         if (const auto* object = part.key.empty() ? nullptr : reader.find(part.key.c_str())) {
@@ -234,10 +290,13 @@ ModelConfig parseTrainedConfig(const std::string& json) {
 
 std::int64_t fewestWeights(const TransformerConfig& c) {
     const std::int64_t d = c.width;
-    const std::int64_t feedForward = 2 * d * c.feedForward;
+    const std::int64_t feedForward = (c.gatedFeedForward ? 3 : 2) * d * c.feedForward;
+    const std::int64_t attention = 4 * d * c.headsWidth();
     const std::int64_t embeddings =
         c.sharedEmbedding ? c.sourceVocabulary : std::int64_t(c.sourceVocabulary) + c.targetVocabulary;
-    return c.encoderLayers * (4 * d * d + feedForward) + c.decoderLayers * (8 * d * d + feedForward) + embeddings * d;
+    const std::int64_t positions = c.positions == Positions::Learned ? 2 * std::int64_t(c.maxPositions) : 0;
+    return c.encoderLayers * (attention + feedForward) + c.decoderLayers * (2 * attention + feedForward) +
+           (embeddings + positions) * d;
 }
 
 std::int64_t fewestWeights(const ModelConfig& config) {

@@ -14,21 +14,29 @@
 
 namespace contexture::model {
 
-// Everything that decides the shape and the computation of a model, as a bundle's `contexture.config` holds it.
-// Plain data without LibTorch; read and written by config.cpp, which refuses unknown or impossible values by name.
+// Everything that decides the shape and the computation of a model, as in a bundle's `contexture.config`. Plain data
+// without LibTorch; read and written by config.cpp, which refuses unknown or impossible values by name.
 
 enum class NormPlacement : std::uint8_t { Pre, Post };
 enum class LayerNormKind : std::uint8_t {
     Standard,    // population variance, epsilon inside the root
     OutsideRoot, // population variance, divided by (standard deviation + epsilon): DyNet, Maruf's code
     Unbiased,    // d - 1 in the variance, epsilon outside: HAN's code
+    Rms,         // x / sqrt(mean of squares + epsilon), no mean and no bias (Zhang and Sennrich 2019): T5
 };
 using contexture::Normaliser;
-enum class Activation : std::uint8_t { Relu, Swish, Gelu }; // of the feed-forward parts; x sigmoid(x); x Phi(x)
+enum class Activation : std::uint8_t { // of the feed-forward parts
+    Relu,
+    Swish,    // x sigmoid(x)
+    Gelu,     // x Phi(x)
+    GeluTanh, // the same by Hendrycks' and Gimpel's formula with a tanh: T5 v1.1
+};
 enum class Positions : std::uint8_t {
     Interleaved,  // sine, cosine, sine, cosine (Vaswani et al. 2017)
     Halves,       // all sines, then all cosines: the Marian models of Hugging Face
-    MarianHalves, // the same with wavelengths up to exactly 10000 * 2 pi: Marian itself
+    MarianHalves, // the same with wavelengths up to exactly 10000 * 2 pi: Marian itself, fairseq, M2M100
+    Learned,      // a parameter of each side, [maxPositions, d]: mBART
+    None,         // nothing is added to the embeddings: T5, whose attention has relative positions
 };
 
 struct TransformerConfig {
@@ -50,16 +58,34 @@ struct TransformerConfig {
     int sourceVocabulary = 0;
     int targetVocabulary = 0;
     int maxPositions = 1024; // longer sentences are refused by name; sinusoids are computed up to here
-    // What models of other programs need. Written into a bundle only where it differs from these values.
+    // Options for models of other programs. A bundle has them only if they differ from these values.
     Activation activation = Activation::Relu;
     Positions positions = Positions::Interleaved;
-    bool sourceBos = true; // BOS stands before the source's pieces; false: its rows are pieces and EOS
-    // Piece of the source vocabulary that stands there in place of BOS: the mark of the target language of a model for
-    // several (">>deu<<"); -1: none.
+    bool sourceBos = true; // BOS stands before the source's pieces; false: rows are pieces and EOS
+    // Piece of the source vocabulary in place of that BOS: the mark of a multilingual model's target language
+    // (">>deu<<"); -1: none.
     int sourceMark = -1;
+    // Piece of the target vocabulary that stands behind BOS in the decoder and is given, never produced: the language
+    // of the translation ("deu_Latn" of NLLB-200). It is nothing that whoever asks for logits or weights sees; -1:
+    // none.
+    int targetMark = -1;
+    // How many marks of languages the vocabularies hold, from number 4 on; 0: they are told by their form (">>deu<<").
+    int languageMarks = 0;
+    int positionOffset = 0;        // the first position has the sinusoids of this one
+    bool embeddingNorm = false;    // a layer norm over embeddings and positions, before the first layer: mBART
+    int attentionWidth = 0;        // of all heads together; 0: the width
+    bool feedForwardBias = true;   // of both matrices
+    bool gatedFeedForward = false; // W2 (f(W1 x) * (V x)) (Shazeer 2020), W1 and V stacked in the inner matrix
+    // Buckets of distances between query and key, each with a number a head that is added to the scores of
+    // self-attention in every layer of a side (Raffel et al. 2020, section 2.1); 0: none.
+    int relativeBuckets = 0;
+    int relativeReach = 128; // distances from here on share the last bucket
+
+    int headsWidth() const { return attentionWidth > 0 ? attentionWidth : width; }
+    int piecesBefore() const { return targetMark >= 0 ? 1 : 0; } // in the decoder, beside BOS
 };
 
-// Everything of a model. What a system adds is a struct of that system's file: see SystemDescription.
+// The whole config of a model. A system's additional fields are a struct in its own file: see SystemDescription.
 struct ModelConfig {
     std::string system = "transformer"; // the name of a SystemDescription
     std::string sourceLanguage = "en";
@@ -67,7 +93,7 @@ struct ModelConfig {
     bool jointSubwords = false;
     TransformerConfig transformer;
 
-    // The part of the system that declares this struct; with its defaults where nothing was set.
+    // The part that belongs to the struct `Part` of a system; with its defaults if nothing was set.
     template<class Part>
     const Part& part() const {
         static const Part defaults{};
@@ -96,17 +122,17 @@ std::vector<const char*> normaliserNames();
 // JSON as in the bundle. parse throws contexture::Error that names the field ("contexture.config: transformer.heads
 // ...").
 std::string toJson(const ModelConfig& config);
-// What is missing keeps its default. A vocabulary of 0 is taken (a recipe is read before its subwords are trained).
+// A missing field keeps its default. A vocabulary of 0 is valid (a recipe is read before its subwords are trained).
 ModelConfig parseModelConfig(const std::string& json);
-// The same of a config that was written with a trained model: where a field is missing because it is younger than the
-// file, the model goes on computing what it was trained with.
+// As parseModelConfig, for a config written with a trained model: a field that is missing because it is newer than the
+// file gets the value with which the model was trained.
 ModelConfig parseTrainedConfig(const std::string& json);
-// The same checks of values, and vocabularies must be there. makeSystem calls it.
+// The same checks of values, but vocabularies must be set. makeSystem calls it.
 void checkModelConfig(const ModelConfig& config);
 
-// About as many weights as a model of this config has, never more. Asked before memory is taken for it.
+// A lower bound of the number of a model's weights, close to the number. Used before memory is allocated for the model.
 std::int64_t fewestWeights(const ModelConfig& config);
-// The same of the Transformer that most systems are built on.
+// The same for the Transformer on which most systems are built.
 std::int64_t fewestWeights(const TransformerConfig& config);
 
 } // namespace contexture::model

@@ -9,6 +9,12 @@
 namespace contexture::model {
 namespace {
 
+std::shared_ptr<nn::FeedForward> makeFeedForward(const TransformerConfig& c) {
+    return std::make_shared<nn::FeedForward>(
+        c.width, c.feedForward,
+        nn::FeedForwardKind{.activation = c.activation, .bias = c.feedForwardBias, .gated = c.gatedFeedForward});
+}
+
 std::shared_ptr<nn::LayerNorm> makeNorm(const TransformerConfig& config) {
     return std::make_shared<nn::LayerNorm>(config.width, config.layerNorm, config.layerNormEpsilon);
 }
@@ -28,10 +34,10 @@ at::Tensor Residual::after(const at::Tensor& x, const at::Tensor& f, bool traini
 }
 
 EncoderLayer::EncoderLayer(const TransformerConfig& c)
-    : attention(register_module("attention", std::make_shared<nn::SelfAttention>(c.width, c.heads, c.attentionBias)))
+    : attention(register_module("attention",
+                                std::make_shared<nn::SelfAttention>(c.width, c.heads, c.attentionBias, c.headsWidth())))
     , attentionNorm(register_module("attention_norm", makeNorm(c)))
-    , feedForward(
-          register_module("feed_forward", std::make_shared<nn::FeedForward>(c.width, c.feedForward, c.activation)))
+    , feedForward(register_module("feed_forward", makeFeedForward(c)))
     , feedForwardNorm(register_module("feed_forward_norm", makeNorm(c)))
     , m_attentionResidual(c, attentionNorm)
     , m_feedForwardResidual(c, feedForwardNorm) {}
@@ -52,14 +58,13 @@ at::Tensor EncoderLayer::operator()(const at::Tensor& x, const nn::KeyMask& padd
 }
 
 DecoderLayer::DecoderLayer(const TransformerConfig& c)
-    : selfAttention(
-          register_module("self_attention", std::make_shared<nn::SelfAttention>(c.width, c.heads, c.attentionBias)))
+    : selfAttention(register_module(
+          "self_attention", std::make_shared<nn::SelfAttention>(c.width, c.heads, c.attentionBias, c.headsWidth())))
     , selfNorm(register_module("self_norm", makeNorm(c)))
-    , crossAttention(
-          register_module("cross_attention", std::make_shared<nn::CrossAttention>(c.width, c.heads, c.attentionBias)))
+    , crossAttention(register_module(
+          "cross_attention", std::make_shared<nn::CrossAttention>(c.width, c.heads, c.attentionBias, c.headsWidth())))
     , crossNorm(register_module("cross_norm", makeNorm(c)))
-    , feedForward(
-          register_module("feed_forward", std::make_shared<nn::FeedForward>(c.width, c.feedForward, c.activation)))
+    , feedForward(register_module("feed_forward", makeFeedForward(c)))
     , feedForwardNorm(register_module("feed_forward_norm", makeNorm(c)))
     , m_heads(c.heads)
     , m_selfResidual(c, selfNorm)
@@ -86,11 +91,11 @@ DecoderLayerStates DecoderLayer::operator()(const at::Tensor& x, const at::Tenso
     return states;
 }
 
-DecoderLayerStates DecoderLayer::step(const at::Tensor& x, const at::Tensor& memoryKeyValue, nn::StepCache& cache,
-                                      const nn::StepHistory& history, InLayer* inside, std::size_t number) const {
+DecoderLayerStates DecoderLayer::step(const at::Tensor& x, const Past& past, InLayer* inside,
+                                      std::size_t number) const {
     const at::Tensor query = m_selfResidual.before(x);
     const at::Tensor projected = (*selfAttention->queryKeyValue)(query); // [N, 3 D]
-    at::Tensor own = (*selfAttention->output)(cache.attend(projected, history, m_heads));
+    at::Tensor own = (*selfAttention->output)(past.cache.attend(projected, past.history, m_heads, past.added));
     if (inside) {
         own = inside->mixed(number, query, own);
     }
@@ -100,8 +105,8 @@ DecoderLayerStates DecoderLayer::step(const at::Tensor& x, const at::Tensor& mem
     }
     const at::Tensor source = (*crossAttention->query)(m_crossResidual.before(afterSelf)); // [N, D]
     DecoderLayerStates states;
-    states.crossAttention =
-        (*crossAttention->output)(nn::attendMemory(source, memoryKeyValue, history, m_heads, cache.memoryWeights()));
+    states.crossAttention = (*crossAttention->output)(
+        nn::attendMemory(source, past.memoryKeyValue, past.history, m_heads, past.cache.memoryWeights()));
     const at::Tensor afterCross = m_crossResidual.after(afterSelf, states.crossAttention, false);
     states.afterCross = m_feedForwardResidual.before(afterCross);
     states.output = m_feedForwardResidual.after(afterCross, (*feedForward)(states.afterCross), false);

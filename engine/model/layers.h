@@ -14,15 +14,15 @@
 namespace contexture::model {
 
 // The layers of a sentence-level Transformer (Vaswani et al. 2017), pre- or post-norm. A published system that changes
-// a layer's inside builds its own from the same parts (nn/); one that only adds to the stack uses these as they are.
+// a layer's inside builds its own from the same parts (nn/); one that only adds to the stack uses these unchanged.
 
-// A sub-layer's surroundings: post-norm LN(x + f(x)), pre-norm x + f(LN(x)); dropout on f's output.
+// Residual connection and norm of a sub-layer f: post-norm LN(x + f(x)), pre-norm x + f(LN(x)); dropout on f's output.
 class Residual {
 public:
     Residual(const TransformerConfig& config, std::shared_ptr<nn::LayerNorm> norm);
 
-    at::Tensor before(const at::Tensor& x) const;                                    // what f reads
-    at::Tensor after(const at::Tensor& x, const at::Tensor& f, bool training) const; // what leaves the sub-layer
+    at::Tensor before(const at::Tensor& x) const;                                    // the input of f
+    at::Tensor after(const at::Tensor& x, const at::Tensor& f, bool training) const; // the output of the sub-layer
     bool isPre() const { return m_pre; }
 
 private:
@@ -31,14 +31,14 @@ private:
     std::shared_ptr<nn::LayerNorm> m_norm;
 };
 
-// What a context system does inside the layers of a base that it leaves as they are otherwise. Tensors are [B, T, D],
-// or [N, D] in a step.
+// What a context system does inside the layers of an otherwise unchanged base. Tensors are [B, T, D], or [N, D] in a
+// step.
 class InLayer {
 public:
     virtual ~InLayer() = default;
-    // `attended` is what self-attention made of `query`, before its residual; returns what takes its place.
+    // `attended`: output of self-attention for `query`, before its residual. Returns its replacement.
     virtual at::Tensor mixed(std::size_t, const at::Tensor& /*query*/, const at::Tensor& attended) { return attended; }
-    // x leaves the self-attention sub-layer; returns what the next sub-layer reads.
+    // `x`: output of the self-attention sub-layer. Returns the input of the next sub-layer.
     virtual at::Tensor inserted(std::size_t, const at::Tensor& x) { return x; }
 };
 
@@ -46,7 +46,7 @@ class EncoderLayer : public torch::nn::Module {
 public:
     explicit EncoderLayer(const TransformerConfig& config);
 
-    // x [B, S, D]; returns [B, S, D]. `inside` is told that this is layer `number`.
+    // x [B, S, D]; returns [B, S, D]. `inside` gets `number` as the number of this layer.
     at::Tensor operator()(const at::Tensor& x, const nn::KeyMask& padding, nn::AttentionSeen* seen,
                           InLayer* inside = nullptr, std::size_t number = 0) const;
 
@@ -60,18 +60,18 @@ private:
     Residual m_feedForwardResidual;
 };
 
-// States inside a decoder layer that context models read; all [B, T, D] (or [N, D] in a step).
+// States inside a decoder layer for context models; all [B, T, D] (or [N, D] in a step).
 struct DecoderLayerStates {
     at::Tensor crossAttention; // output of source attention, before the residual
-    at::Tensor afterCross;     // what enters the feed-forward sub-layer: after residual and layer norm
-    at::Tensor output;         // of the layer
+    at::Tensor afterCross;     // input of the feed-forward sub-layer: after residual and layer norm
+    at::Tensor output;         // output of the layer
 };
 
 class DecoderLayer : public torch::nn::Module {
 public:
     explicit DecoderLayer(const TransformerConfig& config);
 
-    struct Seen { // null: nobody looks
+    struct Seen { // null: not observed
         nn::AttentionSeen* self = nullptr;
         nn::AttentionSeen* cross = nullptr;
     };
@@ -80,9 +80,15 @@ public:
                                   const nn::KeyMask& padding, const Seen& seen, InLayer* inside = nullptr,
                                   std::size_t number = 0) const;
 
-    // One position: x [N, D], memory's keys and values [B, S, 2 D].
-    DecoderLayerStates step(const at::Tensor& x, const at::Tensor& memoryKeyValue, nn::StepCache& cache,
-                            const nn::StepHistory& history, InLayer* inside = nullptr, std::size_t number = 0) const;
+    struct Past {                         // what a step reads beside x
+        const at::Tensor& memoryKeyValue; // [B, S, 2 A], of the memory
+        nn::StepCache& cache;
+        const nn::StepHistory& history;
+        at::Tensor added = {}; // to the scores of self-attention, [H, steps so far]; undefined: nothing
+    };
+    // One position: x [N, D].
+    DecoderLayerStates step(const at::Tensor& x, const Past& past, InLayer* inside = nullptr,
+                            std::size_t number = 0) const;
 
     std::shared_ptr<nn::SelfAttention> selfAttention;
     std::shared_ptr<nn::LayerNorm> selfNorm;

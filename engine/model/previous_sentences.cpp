@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace contexture::model {
 
@@ -104,7 +105,7 @@ void PreviousSentences::append(Row& row, std::span<const std::int32_t> sentences
         }
     }
     if (sentences.empty() && m_marks == Marks::End) {
-        add(kEos, -1); // of no sentence: such a row is marked as having no context
+        add(kEos, -1); // of no sentence: such a row counts as having no context
     }
 }
 
@@ -167,6 +168,32 @@ std::vector<CsrMatrix> overDocument(const at::Tensor& weights, const PreviousSen
         heads.push_back(std::move(matrix));
     }
     return heads;
+}
+
+CsrMatrix bySentence(const CsrMatrix& columns, const std::vector<std::int32_t>& offsets) {
+    CsrMatrix sentences;
+    sentences.columns = static_cast<std::int32_t>(offsets.size()) - 1;
+    for (std::int32_t r = 0; r < columns.rows(); ++r) {
+        const CsrMatrix::Row row = columns.row(r);
+        for (std::size_t i = 0; i < row.column.size();) {
+            const auto next = std::upper_bound(offsets.begin(), offsets.end(), row.column[i]);
+            double sum = 0.0;
+            for (; i < row.column.size() && row.column[i] < *next; ++i) {
+                sum += row.value[i];
+            }
+            sentences.add(static_cast<std::int32_t>(next - offsets.begin()) - 1, static_cast<float>(sum));
+        }
+        sentences.endRow();
+    }
+    return sentences;
+}
+
+SiteInfo contextSiteBeside(SiteInfo site, std::string name) {
+    site.name = std::move(name);
+    site.isContext = true;
+    site.onRequest = false;
+    site.levels = {AttentionLevel::Sentence, AttentionLevel::Word};
+    return site;
 }
 
 } // namespace contexture::model

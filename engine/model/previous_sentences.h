@@ -14,25 +14,25 @@
 
 namespace contexture::model {
 
-// Stands in a row of pieces where a begin mark does that is no piece of the vocabulary: see Transformer::embedSource.
+// A piece for a begin mark that is not in the vocabulary: see Transformer::embedSource.
 inline constexpr std::int64_t kBeginMark = -1;
 
-// A document whose sentences read the few before them as one row of pieces. It keeps pieces and no states: what reads
-// the row computes its states with the sentence, so that gradients reach whatever computes them.
+// A document whose sentences read the few sentences before them as one row of pieces. It keeps pieces and no states:
+// the module that reads the row computes its states with the sentence, so that gradients reach the parameters.
 class PreviousSentences : public DocumentContext {
 public:
-    // Which marks the row carries. Columns of the marks belong to the sentence that they stand beside.
+    // The marks in a row. Columns of the marks belong to the sentence beside them.
     enum class Marks : std::uint8_t {
-        End,       // s s s EOS; without any sentence EOS alone
-        Begin,     // mark s s s EOS; here and below: without any sentence nothing
-        BeginEach, // mark s EOS mark s EOS, each of them a row of its own to whoever reads it
+        End,       // s s s EOS; without a sentence only EOS
+        Begin,     // mark s s s EOS; here and below: an empty row without a sentence
+        BeginEach, // mark s EOS mark s EOS, read as separate rows
         BeginEnd,  // mark s EOS s EOS
-        Each,      // BOS s EOS BOS s EOS, or another piece in BOS's place
+        Each,      // BOS s EOS BOS s EOS, or another piece in place of BOS
         EachEnd,   // s EOS s EOS
     };
 
-    // Sentences read the `reach` sentences before them, whatever the mode: there is no offline form of it.
-    // `start`: what begins each with Marks::Each.
+    // Sentences read the `reach` sentences before them, in either context mode: there is no offline form. `start`: the
+    // piece before each sentence with Marks::Each.
     PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach, Marks marks,
                       SourceStart start = {});
 
@@ -41,21 +41,21 @@ public:
     void setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source);
     const std::vector<std::int32_t>& keyPieceCounts() const override { return m_counts; }
     const std::vector<Pieces>& source() const { return m_source; }
-    std::int32_t columns() const { return m_offsets.back(); } // of the whole document
+    std::int32_t columns() const { return m_offsets.back(); } // number for the whole document
     const std::vector<std::int32_t>& offsets() const { return m_offsets; }
     struct Row {
         Pieces pieces;
-        std::vector<std::int32_t> columns; // of the document, one a piece
+        std::vector<std::int32_t> columns; // of the document, one per piece
         std::vector<SentenceRange> visible;
     };
-    // What stands in each place of a row: pieces of its sentences, from 0; -1 is a mark before them, and a mark behind
-    // them the number of pieces.
+    // The meaning of each position of a row: index of a piece in its sentence, from 0; -1 for a mark before the pieces,
+    // and the number of pieces for a mark behind them.
     std::vector<trace::Slot> placesOf(const Row& row) const;
 
-    // What a sentence reads, farthest first. Excluded sentences and those without words are left out, and the farthest
-    // ones where the row would be longer than `room` (with BeginEach those that are longer by themselves).
+    // The row that a sentence reads, farthest sentence first. Excluded sentences and those without words are left out,
+    // and the farthest ones if the row would be longer than `room` (with BeginEach, single sentences that are longer).
     Row row(SentenceIndex sentence, std::int64_t room) const;
-    // One sentence with the marks of each.
+    // A row of one sentence, with its marks.
     Row alone(SentenceIndex sentence) const;
     std::vector<Row> rows(std::span<const SentenceIndex> sentences, std::int64_t room) const;
 
@@ -73,21 +73,21 @@ private:
     int m_reach;
     Marks m_marks;
     SourceStart m_start;
-    std::vector<std::int32_t> m_counts;  // columns of each sentence: its pieces and marks
+    std::vector<std::int32_t> m_counts;  // number of columns of each sentence: pieces and marks
     std::vector<std::int32_t> m_offsets; // [sentences + 1]
 };
 
 // "1 previous sentence", "3 previous sentences"
 std::string previousSentences(int count);
 
-// Rows side by side, padded on the right: pieces [B, C] int64 and mask [B, C] bool.
+// Rows as one batch, padded on the right: pieces [B, C] int64 and mask [B, C] bool.
 struct JoinedRows {
     at::Tensor pieces;
     at::Tensor mask;
 };
 JoinedRows joinRows(std::span<const PreviousSentences::Row> rows, const at::Device& device);
 
-// weights [H, T, C] of one sentence's attention to its row: over the columns of its document, for the recorder.
+// weights [H, T, C] of one sentence's attention to its row, mapped to the columns of its document for the recorder.
 // Queries [first, first + count), keys from `firstKey` on.
 struct QueryRange {
     std::int64_t first = 0;
@@ -96,5 +96,12 @@ struct QueryRange {
 };
 std::vector<CsrMatrix> overDocument(const at::Tensor& weights, const PreviousSentences::Row& row, std::int32_t columns,
                                     const QueryRange& queries);
+
+// Weights on the columns of each sentence, added up: [T, W] -> [T, S]. offsets [S + 1]
+CsrMatrix bySentence(const CsrMatrix& columns, const std::vector<std::int32_t>& offsets);
+
+// The context site `name` that stands beside a base's site: what the same attention gives other sentences and their
+// words.
+SiteInfo contextSiteBeside(SiteInfo site, std::string name);
 
 } // namespace contexture::model

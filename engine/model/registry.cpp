@@ -19,6 +19,7 @@ namespace contexture::model {
     one(documentContextTransformer) \
     one(discourseAwareTransformer) \
     one(concatenation) \
+    one(concatenationAtDecoding) \
     one(rnnSearch) \
     one(languageModel) \
     one(hierarchicalAttentionNetwork) \

@@ -21,7 +21,7 @@ namespace nn {
 class PackedWeights;
 }
 
-// Subword numbers that every vocabulary of ours shares.
+// Subword numbers that all our vocabularies share.
 inline constexpr std::int64_t kPad = 0;
 inline constexpr std::int64_t kUnknown = 1;
 inline constexpr std::int64_t kBos = 2;
@@ -35,7 +35,7 @@ struct SourceBatch {
     at::Tensor mask;                      // [B, S] bool, true = real
     std::vector<SentenceIndex> sentences; // [B] position in the document, for the context's masks
 };
-// What stands before a sentence's pieces: BOS, the mark of a target language, or nothing.
+// The piece before a sentence's pieces: BOS, the mark of a target language, or nothing.
 struct SourceStart {
     std::int64_t piece = kBos; // negative: nothing
     bool isThere() const { return piece >= 0; }
@@ -44,116 +44,120 @@ SourceStart sourceStart(const TransformerConfig& config);
 SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences,
                             const at::Device& device, SourceStart start = {});
 
-// What an encoder leaves for a decoder.
+// The encoder's output for the decoder.
 struct Memory {
     at::Tensor states;                    // [B, S, D]
     at::Tensor mask;                      // [B, S] bool
     std::vector<SentenceIndex> sentences; // [B]
-    // States of the context of each sentence, where a system computes them with the sentence: undefined elsewhere.
+    // States of the context of each sentence, if a system computes them with the sentence; else undefined.
     at::Tensor context{};     // [B, C, D]
     at::Tensor contextMask{}; // [B, C] bool
 };
 
-// Which sentences may be read, for every sentence of one document.
+// The sentences that may be read, for every sentence of one document.
 struct ContextSettings {
     ContextMode mode = ContextMode::None;
     std::vector<SentenceIndex> excluded; // hidden from every sentence
-    // Several documents laid end to end, as training does it where System::joinsDocuments(): the first sentence of
-    // each but the first, ascending. A sentence reads its own document only.
+    // Several documents laid end to end, as in training if System::joinsDocuments(): the first sentence of each
+    // document except the first, ascending. A sentence reads its own document only.
     std::vector<SentenceIndex> laterDocuments{};
-    ContextChange change{}; // by hand; systems that cannot do it are not given one
-    // Columns of word-level context attention, ascending, as DocumentContext::keyPieceCountsOf counts them on each side
-    // (source, target): it reads zero in place of their values. Empty where System::zeroesValues() is false.
+    ContextChange change{}; // set by hand; only for systems that support it
+    // Columns of word-level context attention, ascending, counted on each side (source, target) as in
+    // DocumentContext::keyPieceCountsOf: their values are read as zero. Empty if System::zeroesValues() is false.
     std::vector<std::int32_t> zeroedValues[2]{};
 };
 
-// A document as one system has prepared it: states of its sentences, whatever the system keeps. Made by
-// System::openDocument, filled further by setTarget and setSettings, which need it alone. encode, decode, start and
-// step only read it, and several threads may do that together.
+// A document as one system has prepared it: states of its sentences, in the system's own form. Made by
+// System::openDocument, changed by setTarget and setSettings, which need exclusive access. encode, decode, start and
+// step only read it, and several threads may do so together.
 class DocumentContext {
 public:
     virtual ~DocumentContext() = default;
     virtual const ContextSettings& settings() const = 0;
-    // Other masks over the same states, from now on. False: this system cannot, the document must be opened again.
+    // Sets other masks for the same states. False: not supported; the document must be opened again.
     virtual bool setSettings(const ContextSettings&) { return false; }
-    // Sentence lengths in pieces that word-level columns run over, in order: the recorder's column layout.
+    // Numbers of pieces of the sentences over which word-level columns run, in order: the recorder's column layout.
     virtual const std::vector<std::int32_t>& keyPieceCounts() const = 0;
-    // The same for the columns that read one side: systems that read both have two layouts.
+    // The same for the columns of one side: systems that read both sides have two layouts.
     virtual const std::vector<std::int32_t>& keyPieceCountsOf(Side) const { return keyPieceCounts(); }
 };
 
-// The decoder's cached keys and values while it produces a batch, one row a hypothesis.
+// The decoder's cached keys and values while it produces a batch, one row per hypothesis.
 class DecoderState {
 public:
     virtual ~DecoderState() = default;
     // Row i becomes a copy of old row rows[i]; rows [N'] int64. The number of rows may change.
     virtual void reorder(const at::Tensor& rows) = 0;
 
-    // Observation while producing, which spares a second pass over what was produced (README.md, "How a trace comes
-    // about"). Asked for before the first step; false: this state cannot, and System::decode has to be observed
+    // Observation during the search, which saves a second pass over the result (README.md, "How a trace comes about").
+    // Called before the first step; false: this state does not support it, and System::decode has to be observed
     // instead.
     virtual bool keepWeights(trace::Recorder& /*recorder*/) { return false; }
     // After a step: the hypothesis in `row` ends there and is the best so far of row `b` of the memory.
     virtual void keep(std::int64_t /*row*/, std::size_t /*b*/) {}
-    // Reports what the kept hypotheses attended to, as an observed System::decode would.
+    // Reports the attention of the kept hypotheses, as an observed System::decode would.
     virtual void report(trace::Recorder&) const {}
 };
 
-// One translation system. Every published system is one class in one file named after it.
-// encode/decode are differentiable when gradients are on; start/step never are.
-// `context` is null for the sentence-level model and whenever ContextMode::None is asked for.
+// One translation system. Every published system is one class in one file named after it. encode/decode are
+// differentiable if gradients are enabled; start/step never are. `context` is null for the sentence-level model and
+// with ContextMode::None.
 class System : public torch::nn::Module {
 public:
     virtual const ModelConfig& config() const = 0;
     virtual std::vector<SiteInfo> sites() const = 0;
 
-    // Parameters that only context training adds; the rest is the sentence-level base. Names are full parameter names.
+    // Whether only context training adds this parameter; all others are the base. Names are full parameter names.
     virtual bool isContextParameter(const std::string& name) const = 0;
-    // Whether these can be trained alone, over a base that stays as it is.
+    // Whether these parameters can be trained alone, with a frozen base.
     virtual bool canFreezeBase() const { return true; }
-    // Whether a sentence stands among the keys of its own context, as in concatenation.
+    // Whether a sentence is among the keys of its own context, as in concatenation.
     virtual bool readsItself() const { return false; }
+
+    // Whether a translation may end before its first piece. False where it is produced behind other text, whose end a
+    // model takes for its own: the search then gives every translation a piece.
+    virtual bool mayEndAtOnce() const { return true; }
 
     // Whether its context obeys ContextSettings::zeroedValues.
     virtual bool zeroesValues() const { return false; }
 
-    // The matrix [V, D] from which it embeds the subwords of a side; undefined where it reads none of that side, and
-    // where a gradient by single places of the text would say nothing (a cache keeps one slot for a subword).
+    // The embedding matrix [V, D] of a side; undefined if the system does not read that side, and if a gradient for
+    // single places of the text would make no sense (a cache keeps one slot for a subword).
     virtual at::Tensor embeddingOf(Side) const { return {}; }
 
-    // Prepares the states of a document's sentences for reading. Without gradients and without dropout, whatever mode
-    // the module is in (systems.md: "computed once, by the stage-1 model"). Null for systems without context or mode
-    // None.
+    // Prepares the states of a document's sentences for reading. They are
+    // computed once, without gradients and without dropout, whatever the
+    // mode of the module. Null for systems without context or mode None.
     virtual std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                           const ContextSettings& settings);
 
-    // Whether openDocument obeys ContextSettings::laterDocuments.
+    // Whether openDocument supports ContextSettings::laterDocuments.
     virtual bool joinsDocuments() const { return false; }
 
-    // Lets the context read other sources in place of those of the sentences `which`; a context that reads the target
-    // side is given theirs anew. As openDocument otherwise. False: not done, the document must be opened again.
+    // Replaces the sources of sentences `which` in the context; a context that reads the target side must get theirs
+    // again. Otherwise as openDocument. False: not supported; the document must be opened again.
     virtual bool setSource(DocumentContext& context, std::span<const SentenceIndex> which,
                            std::span<const Pieces> source);
 
-    // Gives the target side of sentences `which` to a context that reads it; ignored by others.
+    // Gives the target side of sentences `which` to a context that reads it; other contexts ignore it.
     virtual void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
                            std::span<const Pieces> target);
 
-    // Source sentences to memory.
+    // Encodes source sentences to a memory.
     virtual Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) = 0;
 
     // Teacher forcing. input [B, T] int64 (BOS first, padded); returns logits [B, T, V] (see Recorder::wantsLogits).
     virtual at::Tensor decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
                               trace::Recorder* recorder) = 0;
 
-    // Step by step: `rowsPerSentence` hypotheses for each row of memory, all at BOS.
+    // Starts step-by-step decoding: `rowsPerSentence` hypotheses for each row of memory, all at BOS.
     virtual std::unique_ptr<DecoderState> start(const Memory& memory, std::int64_t rowsPerSentence,
                                                 const DocumentContext* context) = 0;
     // previous [N] int64, the piece that each row produced last (BOS at first); returns logits [N, V] for the next.
     virtual at::Tensor step(DecoderState& state, const at::Tensor& previous) = 0;
 
-    // Weights of this system's products in a smaller format, made when they are first asked for and kept; null for
-    // Fp32. For systems whose weights no longer change; several threads may ask.
+    // Weights of this system's products in a smaller format, made at the first call and kept; null for Fp32. For
+    // systems whose weights no longer change; several threads may call it.
     const nn::PackedWeights* packedWeights(WeightPrecision precision);
 
     // For people, in the paper's words: "encoder and decoder, 3 sentences". Empty for systems without variants.
@@ -164,8 +168,8 @@ private:
     std::shared_ptr<const nn::PackedWeights> m_packed[2];
 };
 
-// Makes the system that the config names, with fresh parameters (Glorot) from LibTorch's current seed.
-// Throws Error for a name that no file registers.
+// Makes the system that the config names, with new parameters (Glorot) from LibTorch's current seed. Throws Error for
+// an unknown name.
 std::shared_ptr<System> makeSystem(const ModelConfig& config);
 
 } // namespace contexture::model

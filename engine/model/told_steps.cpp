@@ -22,7 +22,7 @@ void tellSteps(const std::string& site, const nn::AttentionSeen& seen, const Tol
     if (!wish || seen.silent) {
         return;
     }
-    nn::HeadSteps told = nn::headSteps(seen, {keys.row, wish->position, wish->head});
+    nn::HeadSteps told = nn::headSteps(seen, {keys.row, wish->position + keys.queriesBefore, wish->head});
     const std::int64_t all = told.keys.size(0);
     const std::int64_t there = keys.count < 0 ? all : std::min(all, keys.count);
     trace::LayerSteps steps;
@@ -33,7 +33,7 @@ void tellSteps(const std::string& site, const nn::AttentionSeen& seen, const Tol
     steps.output = told.output;
     steps.places = keys.places;
     for (std::int64_t k = 0; k < there; ++k) {
-        steps.words.visible.push_back(!keys.isCausal || k <= wish->position);
+        steps.words.visible.push_back(!keys.isCausal || k <= wish->position + keys.queriesBefore);
     }
     recorder.steps(std::move(steps));
 }

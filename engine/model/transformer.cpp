@@ -6,6 +6,7 @@
 #include "engine/model/context_states.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/initialise.h"
+#include "engine/model/nn/relative_positions.h"
 #include "engine/model/previous_sentences.h"
 #include "engine/model/system_description.h"
 #include "engine/model/told_steps.h"
@@ -16,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <mutex>
+#include <optional>
 
 namespace contexture::model {
 namespace {
@@ -38,6 +40,36 @@ trace::Site decoderSite(std::size_t layer, AttentionLevel level) {
             .querySide = Side::Target,
             .keySide = self ? Side::Target : Side::Source};
 }
+
+// Weights [.., T, K] without the row of the mark that stands behind BOS. Of self-attention, what was paid to the mark
+// goes to BOS: neither is a word.
+at::Tensor withoutMark(const at::Tensor& weights, AttentionLevel level) {
+    const at::Tensor rows = weights.narrow(-2, 1, weights.size(-2) - 1);
+    if (level != AttentionLevel::SelfSide) {
+        return rows;
+    }
+    const auto keys = rows.size(-1);
+    return at::cat({rows.narrow(-1, 0, 1) + rows.narrow(-1, 1, 1), rows.narrow(-1, 2, keys - 2)}, -1);
+}
+
+// What a context system does in the layers is done at the positions that it knows of: BOS before a mark is none.
+class BehindMark final : public InLayer {
+public:
+    explicit BehindMark(InLayer& inside) : m_inside(inside) {}
+    at::Tensor mixed(std::size_t number, const at::Tensor& query, const at::Tensor& attended) override {
+        return joined(attended, m_inside.mixed(number, behind(query), behind(attended)));
+    }
+    at::Tensor inserted(std::size_t number, const at::Tensor& x) override {
+        return joined(x, m_inside.inserted(number, behind(x)));
+    }
+
+private:
+    static at::Tensor behind(const at::Tensor& x) { return x.narrow(1, 1, x.size(1) - 1); }
+    static at::Tensor joined(const at::Tensor& whole, const at::Tensor& changed) {
+        return at::cat({whole.narrow(1, 0, 1), changed}, 1);
+    }
+    InLayer& m_inside;
+};
 
 // An output matrix that is not an embedding: rows of the target vocabulary.
 class OutputLayer : public torch::nn::Module {
@@ -66,18 +98,43 @@ Transformer::Transformer(const ModelConfig& config) : m_config(config) {
         return std::make_shared<nn::Embedding>(size, c.width, c.scaleEmbedding);
     };
     if (c.sharedEmbedding) {
-        m_sourceEmbedding = register_module("embedding", makeEmbedding(c.sourceVocabulary));
-        m_targetEmbedding = m_sourceEmbedding;
+        m_source.embedding = register_module("embedding", makeEmbedding(c.sourceVocabulary));
+        m_target.embedding = m_source.embedding;
     } else {
-        m_sourceEmbedding = register_module("source_embedding", makeEmbedding(c.sourceVocabulary));
-        m_targetEmbedding = register_module("target_embedding", makeEmbedding(c.targetVocabulary));
+        m_source.embedding = register_module("source_embedding", makeEmbedding(c.sourceVocabulary));
+        m_target.embedding = register_module("target_embedding", makeEmbedding(c.targetVocabulary));
     }
     m_encoder = register_module("encoder", std::make_shared<Stack<EncoderLayer>>(c, c.encoderLayers));
     m_decoder = register_module("decoder", std::make_shared<Stack<DecoderLayer>>(c, c.decoderLayers));
     if (!c.tiedOutput || c.outputBias) {
         register_module("output", std::make_shared<OutputLayer>(c, m_outputWeight, m_outputBias));
     }
-    m_positions = register_buffer("positions", nn::sinusoids(c.maxPositions, c.width, c.positions));
+    makePositions();
+}
+
+void Transformer::makePositions() {
+    const auto& c = m_config.transformer;
+    const std::int64_t count = c.maxPositions + c.piecesBefore();
+    if (c.positions == Positions::Learned) {
+        m_source.positions = register_parameter("source_positions", nn::normal(count, c.width, 0.02));
+        m_target.positions = register_parameter("target_positions", nn::normal(count, c.width, 0.02));
+    } else {
+        m_source.positions = register_buffer(
+            "positions", c.positions == Positions::None ? at::zeros({count, c.width})
+                                                        : nn::sinusoids(count, c.width, c.positions, c.positionOffset));
+        m_target.positions = m_source.positions;
+    }
+    if (c.embeddingNorm) {
+        const auto makeNorm = [&](const char* name) {
+            return register_module(name, std::make_shared<nn::LayerNorm>(c.width, c.layerNorm, c.layerNormEpsilon));
+        };
+        m_source.norm = makeNorm("source_embedding_norm");
+        m_target.norm = makeNorm("target_embedding_norm");
+    }
+    if (c.relativeBuckets > 0) {
+        m_source.relative = register_parameter("source_distances", at::zeros({c.relativeBuckets, c.heads}));
+        m_target.relative = register_parameter("target_distances", at::zeros({c.relativeBuckets, c.heads}));
+    }
 }
 
 std::vector<SiteInfo> Transformer::sites() const {
@@ -113,7 +170,7 @@ bool Transformer::isContextParameter(const std::string& name) const {
 }
 
 at::Tensor Transformer::embeddingOf(Side side) const {
-    return (side == Side::Source ? m_sourceEmbedding : m_targetEmbedding)->weight;
+    return (side == Side::Source ? m_source : m_target).embedding->weight;
 }
 
 Memory Transformer::encode(const SourceBatch& batch, const DocumentContext*, trace::Recorder* recorder) {
@@ -126,7 +183,7 @@ at::Tensor Transformer::decode(const Memory& memory, const at::Tensor& input, co
 }
 
 bool Transformer::StepState::keepLayerWeights(const trace::Recorder& recorder) {
-    constexpr std::int64_t kLongest = 256; // weights of all hypotheses grow with the square of this
+    constexpr std::int64_t kLongest = 256; // the memory for weights of all hypotheses grows with the square of this
     if (history.memoryStride() > kLongest) {
         return false;
     }
@@ -151,12 +208,14 @@ void Transformer::StepState::report(trace::Recorder& recorder) const {
     }
     for (std::size_t i = 0; i < caches.size(); ++i) {
         if (const auto* weights = caches[i].selfWeights()) {
-            recorder.attention(decoderSite(i, AttentionLevel::SelfSide),
-                               nn::weightsAlong(*weights, paths, static_cast<std::int64_t>(longest))); // [B, H, T, T]
+            const auto site = decoderSite(i, AttentionLevel::SelfSide);
+            const at::Tensor all = nn::weightsAlong(*weights, paths, static_cast<std::int64_t>(longest));
+            recorder.attention(site, piecesBefore > 0 ? withoutMark(all, site.level) : all); // [B, H, T, T]
         }
         if (const auto* weights = caches[i].memoryWeights()) {
-            recorder.attention(decoderSite(i, AttentionLevel::Source),
-                               nn::weightsAlong(*weights, paths, history.memoryStride())); // [B, H, T, S]
+            const auto site = decoderSite(i, AttentionLevel::Source);
+            const at::Tensor all = nn::weightsAlong(*weights, paths, history.memoryStride());
+            recorder.attention(site, piecesBefore > 0 ? withoutMark(all, site.level) : all); // [B, H, T, S]
         }
     }
 }
@@ -187,25 +246,37 @@ void Transformer::checkLength(std::int64_t length) const {
     }
 }
 
-at::Tensor Transformer::embed(const nn::Embedding& embedding, const at::Tensor& pieces, double dropout) const {
-    checkLength(pieces.size(-1));
-    return nn::dropout(embedding(pieces, m_positions), dropout, is_training());
+at::Tensor Transformer::embed(const Reading& reading, const at::Tensor& pieces, double dropout) const {
+    const at::Tensor x = (*reading.embedding)(pieces, reading.positions); // [.., T, D]
+    return nn::dropout(reading.norm ? (*reading.norm)(x) : x, dropout, is_training());
+}
+
+at::Tensor Transformer::withMark(const at::Tensor& input) const {
+    const int mark = m_config.transformer.targetMark;
+    if (mark < 0) {
+        return input;
+    }
+    return at::cat({input.narrow(1, 0, 1), at::full({input.size(0), 1}, mark, input.options()),
+                    input.narrow(1, 1, input.size(1) - 1)},
+                   1);
 }
 
 at::Tensor Transformer::embedSource(const at::Tensor& pieces, double dropout) const {
-    return embed(*m_sourceEmbedding, pieces, dropout);
+    checkLength(pieces.size(-1));
+    return embed(m_source, pieces, dropout);
 }
 
 at::Tensor Transformer::embedSource(const at::Tensor& pieces, const at::Tensor& begin, bool scaled) const {
     const double dropout = m_config.transformer.dropout;
-    const at::Tensor isMark = pieces.eq(kBeginMark).unsqueeze(-1);                                   // [B, S, 1]
-    const at::Tensor words = embed(*m_sourceEmbedding, pieces.clamp_min(0), scaled ? 0.0 : dropout); // [B, S, D]
+    const at::Tensor isMark = pieces.eq(kBeginMark).unsqueeze(-1);                     // [B, S, 1]
+    const at::Tensor words = embedSource(pieces.clamp_min(0), scaled ? 0.0 : dropout); // [B, S, D]
     if (!scaled) {
         return at::where(isMark, begin, words);
     }
     const double scale = m_config.transformer.scaleEmbedding ? std::sqrt(double(begin.size(-1))) : 1.0;
-    const at::Tensor marks = at::add(m_positions.narrow(0, 0, pieces.size(-1)), begin, scale); // [S, D]
-    return nn::dropout(at::where(isMark, marks, words), dropout, is_training());
+    const at::Tensor marks = at::add(m_source.positions.narrow(0, 0, pieces.size(-1)), begin, scale); // [S, D]
+    return nn::dropout(at::where(isMark, m_source.norm ? (*m_source.norm)(marks) : marks, words), dropout,
+                       is_training());
 }
 
 at::Tensor Transformer::encodeStates(const at::Tensor& pieces, const at::Tensor& mask, trace::Recorder* recorder,
@@ -216,7 +287,11 @@ at::Tensor Transformer::encodeStates(const at::Tensor& pieces, const at::Tensor&
 
 at::Tensor Transformer::encodeEmbedded(at::Tensor x, const at::Tensor& mask, trace::Recorder* recorder,
                                        InLayer* inside) const {
-    const auto padding = nn::KeyMask::padding(mask);
+    auto padding = nn::KeyMask::padding(mask);
+    if (m_source.relative.defined()) {
+        padding.addToScores(nn::relativeScores(
+            m_source.relative, {.queries = x.size(1), .keys = x.size(1), .reach = m_config.transformer.relativeReach}));
+    }
     for (std::size_t i = 0; i < m_encoder->layers.size(); ++i) {
         const trace::Site site = encoderSite(i);
         const bool observed = recorder && recorder->wants(site.name);
@@ -233,31 +308,59 @@ at::Tensor Transformer::encodeEmbedded(at::Tensor x, const at::Tensor& mask, tra
 Transformer::States Transformer::decodeStates(const Memory& memory, const at::Tensor& input, trace::Recorder* recorder,
                                               InLayer* inside) const {
     TORCH_CHECK(input.dim() == 2 && input.size(0) == memory.states.size(0), "decode needs input [B, T]");
-    at::Tensor x = embed(*m_targetEmbedding, input, m_config.transformer.dropout); // [B, T, D]
-    const auto causal = nn::KeyMask::causal();
+    checkLength(input.size(1));
+    const std::int64_t before = m_config.transformer.piecesBefore(); // 1 where a mark stands behind BOS: T is one more
+    at::Tensor x = embed(m_target, withMark(input), m_config.transformer.dropout); // [B, T, D]
+    auto causal = nn::KeyMask::causal();
+    if (m_target.relative.defined()) {
+        causal.addToScores(nn::relativeScores(
+            m_target.relative,
+            {.queries = x.size(1), .keys = x.size(1), .bothWays = false, .reach = m_config.transformer.relativeReach}));
+    }
     const auto padding = nn::KeyMask::padding(memory.mask);
+    std::optional<BehindMark> behind;
+    if (inside && before > 0) {
+        inside = &behind.emplace(*inside);
+    }
+    const auto seenBehind = [&](const trace::Site& site) {
+        nn::AttentionSeen seen = seenAt(site.name, *recorder);
+        if (seen.silent) {
+            seen.silent->position += before;
+        }
+        return seen;
+    };
+    const auto report = [&](const trace::Site& site, const nn::AttentionSeen& seen) {
+        recorder->attention(site, before > 0 ? withoutMark(seen.weights, site.level) : seen.weights);
+        ToldKeys keys{.isCausal = site.level == AttentionLevel::SelfSide, .queriesBefore = before};
+        for (std::int64_t k = 0; before > 0 && keys.isCausal && k < x.size(1); ++k) { // BOS and the mark begin it
+            keys.places.push_back(
+                {memory.sentences.at(0), static_cast<std::int32_t>(std::max<std::int64_t>(k - 2, -1))});
+        }
+        tellSteps(site.name, seen, keys, *recorder);
+    };
     DecoderLayerStates states;
     for (std::size_t i = 0; i < m_decoder->layers.size(); ++i) {
         const trace::Site self = decoderSite(i, AttentionLevel::SelfSide);
         const trace::Site cross = decoderSite(i, AttentionLevel::Source);
         const bool wantsSelf = recorder && recorder->wants(self.name);
         const bool wantsCross = recorder && recorder->wants(cross.name);
-        nn::AttentionSeen selfSeen = wantsSelf ? seenAt(self.name, *recorder) : nn::AttentionSeen();
-        nn::AttentionSeen crossSeen = wantsCross ? seenAt(cross.name, *recorder) : nn::AttentionSeen();
+        nn::AttentionSeen selfSeen = wantsSelf ? seenBehind(self) : nn::AttentionSeen();
+        nn::AttentionSeen crossSeen = wantsCross ? seenBehind(cross) : nn::AttentionSeen();
         states = (*m_decoder->layers[i])(
             x, memory.states, causal, padding,
             {.self = wantsSelf ? &selfSeen : nullptr, .cross = wantsCross ? &crossSeen : nullptr}, inside, i);
         x = states.output;
         if (wantsSelf) {
-            recorder->attention(self, selfSeen.weights);
-            tellSteps(self.name, selfSeen, {.isCausal = true}, *recorder);
+            report(self, selfSeen);
         }
         if (wantsCross) {
-            recorder->attention(cross, crossSeen.weights);
-            tellSteps(cross.name, crossSeen, {}, *recorder);
+            report(cross, crossSeen);
         }
     }
-    return {states.crossAttention, states.afterCross, m_decoder->finish(x)};
+    const auto behindMark = [before](const at::Tensor& all) {
+        return before > 0 ? all.narrow(1, before, all.size(1) - before) : all;
+    };
+    return {behindMark(states.crossAttention), behindMark(states.afterCross), behindMark(m_decoder->finish(x))};
 }
 
 bool Transformer::wantsEncoderLayers(const trace::Recorder* recorder) const {
@@ -311,6 +414,7 @@ nn::StepHistory Transformer::makeHistory(const Memory& memory, std::int64_t rows
 
 void Transformer::prepareSteps(StepState& state, const Memory& memory) const {
     state.caches.resize(m_decoder->layers.size());
+    state.piecesBefore = m_config.transformer.piecesBefore();
     for (const auto& layer : m_decoder->layers) {
         state.memoryKeyValue.push_back((*layer->crossAttention->keyValue)(memory.states));
     }
@@ -318,13 +422,35 @@ void Transformer::prepareSteps(StepState& state, const Memory& memory) const {
 
 Transformer::States Transformer::stepStates(StepState& state, const at::Tensor& previous, InLayer* inside) const {
     TORCH_CHECK(previous.dim() == 1 && previous.size(0) == state.history.rows(), "step needs one piece a row");
+    const int mark = m_config.transformer.targetMark;
+    if (mark >= 0 && state.history.length() == 0) {
+        stepOnce(state, previous, nullptr);
+        return stepOnce(state, at::full_like(previous, mark), inside);
+    }
+    return stepOnce(state, previous, inside);
+}
+
+Transformer::States Transformer::stepOnce(StepState& state, const at::Tensor& previous, InLayer* inside) const {
     const auto position = state.history.length();
-    checkLength(position + 1);
+    checkLength(position + 1 - m_config.transformer.piecesBefore());
     state.history.advance();
-    at::Tensor x = (*m_targetEmbedding)(previous.unsqueeze(1), m_positions, position).squeeze(1); // [N, D]
+    at::Tensor x = (*m_target.embedding)(previous.unsqueeze(1), m_target.positions, position).squeeze(1); // [N, D]
+    if (m_target.norm) {
+        x = (*m_target.norm)(x);
+    }
+    at::Tensor added;
+    if (m_target.relative.defined()) {
+        added = nn::relativeScores(m_target.relative, {.queries = 1,
+                                                       .firstQuery = position,
+                                                       .keys = position + 1,
+                                                       .bothWays = false,
+                                                       .reach = m_config.transformer.relativeReach})
+                    .squeeze(1); // [H, T]
+    }
     DecoderLayerStates states;
     for (std::size_t i = 0; i < m_decoder->layers.size(); ++i) {
-        states = m_decoder->layers[i]->step(x, state.memoryKeyValue[i], state.caches[i], state.history, inside, i);
+        states =
+            m_decoder->layers[i]->step(x, {state.memoryKeyValue[i], state.caches[i], state.history, added}, inside, i);
         x = states.output;
     }
     return {states.crossAttention, states.afterCross, m_decoder->finish(x)};
@@ -336,7 +462,7 @@ at::Tensor Transformer::observedLogits(const at::Tensor& states, const trace::Re
 
 at::Tensor Transformer::logits(const at::Tensor& states) const {
     const bool tied = m_config.transformer.tiedOutput;
-    return nn::linear(states, tied ? m_targetEmbedding->weight : m_outputWeight, m_outputBias);
+    return nn::linear(states, tied ? m_target.embedding->weight : m_outputWeight, m_outputBias);
 }
 
 namespace systems {

@@ -27,7 +27,7 @@ bool isSame(const TensorView& a, const TensorView& b) {
            std::equal(a.bytes.begin(), a.bytes.end(), b.bytes.begin());
 }
 
-std::string language(const std::string& configJson, const char* key) {
+std::string textIn(const std::string& configJson, const char* key) {
     const auto config = nlohmann::json::parse(configJson, nullptr, false);
     return config.is_object() && config.contains(key) && config[key].is_string() ? config[key].get<std::string>() : "";
 }
@@ -42,6 +42,19 @@ BundleParts partsOf(std::span<const TensorView> own, std::int64_t ofBase) {
 
 } // namespace
 
+BaseNote noteOfBase(const Bundle& base) {
+    BaseNote note{.name = base.file.path().filename().string(),
+                  .weights = weightsHash(base.file.tensors()),
+                  .tensors = static_cast<std::int64_t>(base.file.tensors().size()),
+                  .sourceLanguage = textIn(base.configJson, "source_language"),
+                  .targetLanguage = textIn(base.configJson, "target_language"),
+                  .order = {0}};
+    for (const TensorView& tensor : base.file.tensors()) {
+        note.tensorBytes += tensor.bytes.size();
+    }
+    return note;
+}
+
 BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem::path& base,
                       const std::filesystem::path& output) {
     const Bundle from = Bundle::openAlone(whole);
@@ -55,13 +68,8 @@ BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem:
     const Message remedy("bundle.apart.do", "name the base that it was trained over");
     std::vector<TensorView> own;
     std::vector<std::string> shared; // in the order of the whole bundle
-    BaseNote note{.name = base.filename().string(),
-                  .weights = weightsHash(below.file.tensors()),
-                  .tensors = static_cast<std::int64_t>(below.file.tensors().size()),
-                  .sourceLanguage = language(below.configJson, "source_language"),
-                  .targetLanguage = language(below.configJson, "target_language"),
-                  .order = {0},
-                  .isWholeChecked = from.file.metadata().contains(kChecksumKey)};
+    BaseNote note = noteOfBase(below);
+    note.isWholeChecked = from.file.metadata().contains(kChecksumKey);
     bool isBases = true; // which run of the order is being counted
     for (const TensorView& tensor : from.file.tensors()) {
         const TensorView* const same = below.file.find(tensor.name);
@@ -84,7 +92,6 @@ BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem:
     }
     std::vector<std::string> inBase;
     for (const TensorView& tensor : below.file.tensors()) {
-        note.tensorBytes += tensor.bytes.size();
         const TensorView* const there = from.file.find(tensor.name);
         if (!there) {
             throw Error(Message("bundle.not-over-base", "it lacks the tensor {tensor} of {base}", inQuotes(tensor.name),
@@ -97,8 +104,10 @@ BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem:
     }
     const bool hasWeights = std::any_of(shared.begin(), shared.end(),
                                         [](const std::string& each) { return !each.starts_with("tokenizer."); });
-    if (!hasWeights || own.empty()) {
-        throw Error(own.empty()
+    // A system that adds nothing but what it does with its base has no tensors of its own.
+    const bool isBaseItself = own.empty() && textIn(from.configJson, "system") == textIn(below.configJson, "system");
+    if (!hasWeights || isBaseItself) {
+        throw Error(isBaseItself
                         ? Message("bundle.all-shared",
                                   "all its tensors are those of {base}: it has no layer of its own", base.string())
                         : Message("bundle.none-shared", "it shares no weights with {base}", base.string()),

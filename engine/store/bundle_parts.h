@@ -9,8 +9,14 @@
 
 namespace contexture::store {
 
-// A whole context bundle holds its base's tensors beside its own. Several context layers may share one base: each file
-// then holds only its own tensors and a note of the base (BaseNote), which is opened with it.
+// A whole context bundle holds its base's tensors beside its own. If several context layers share one base, each file
+// can hold only its own tensors and a note of the base (BaseNote), which is opened with it.
+
+struct Bundle;
+struct BaseNote;
+
+// The note by which a bundle names `base`, a whole one, with the base's tensors alone in its order.
+BaseNote noteOfBase(const Bundle& base);
 
 struct BundleParts {
     std::int64_t own = 0;       // tensors in the context bundle
@@ -18,14 +24,14 @@ struct BundleParts {
     std::uint64_t ownBytes = 0; // of the tensors
 };
 
-// Writes `whole` without the tensors that `base` holds with the same name, dtype, shape and bytes. What differs, as in
-// a bundle whose base went on learning, stays inside. Throws Error, and writes nothing, where the two share no weights,
-// where subword models differ, and where `whole` lacks a tensor of `base`.
+// Writes `whole` without the tensors that `base` has with the same name, dtype, shape and bytes. Tensors that differ,
+// as in a bundle whose base was trained further, stay. Throws Error, and writes nothing, if the two share no weights,
+// if their subword models differ, or if `whole` lacks a tensor of `base`.
 BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem::path& base,
                       const std::filesystem::path& output);
 
-// Writes the whole bundle again, identical to the bit with the one that was split. Throws Error where its base is
-// missing or another (openBaseOf), and for a bundle that is whole.
+// Writes the whole bundle again, bit for bit the one that was split. Throws Error if its base is missing or another one
+// (openBaseOf), and for a bundle that is already whole.
 BundleParts putTogether(const std::filesystem::path& layer, const BaseSearch& search,
                         const std::filesystem::path& output);
 

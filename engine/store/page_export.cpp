@@ -21,7 +21,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// Text as text, wherever in a page it stands. Characters that turn the direction of what follows are kept inside.
+// Escapes a text for any place in a page. The effect of characters that change the text direction stays within it.
 std::string escaped(std::string_view text) {
     std::string safe;
     for (const char c : text) {
@@ -51,7 +51,7 @@ std::string escaped(std::string_view text) {
     return safe;
 }
 
-// JSON that cannot end the element that it stands in.
+// JSON that cannot end the script element around it.
 std::string inScript(const ordered_json& value) {
     const std::string text = value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     std::string safe;
@@ -65,7 +65,7 @@ double rounded(double value) {
     return std::round(value * 1e4) / 1e4;
 }
 
-// A cell of the text: its words can be clicked.
+// Writes a cell of the text, whose words can be clicked.
 void writeCell(std::ostream& out, const Sentence* sentence, const char* side, const std::string& language) {
     out << "<td class=\"cell " << side << "\" dir=\"auto\" lang=\"" << escaped(language) << "\">";
     if (sentence) {
@@ -194,7 +194,7 @@ private:
 
     void writeHead() {
         const std::string language = m_options.language == "de" ? "de" : "en";
-        // Nothing may be fetched, and nothing sent, whatever the text holds.
+        // The page may not fetch or send anything, whatever its texts contain.
         m_out
             << "<!DOCTYPE html>\n<html lang=\"" << language << "\">\n<head>\n<meta charset=\"utf-8\">\n"
             << "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
@@ -219,7 +219,7 @@ private:
         fact("system", m_run.model.systemTitle.empty() ? m_run.model.system : m_run.model.systemTitle);
         fact("paper", m_run.model.paper);
         fact("SHA-256", m_run.model.hash);
-        fact("context", isOfOtherProgram(m_run.model)             ? "" // no setting of ours
+        fact("context", isOfOtherProgram(m_run.model)             ? "" // it has no setting of ours
                         : settings.context == ContextMode::None   ? "none"
                         : settings.context == ContextMode::Online ? "online"
                                                                   : "offline");
@@ -233,7 +233,8 @@ private:
             unread += (unread.empty() ? "" : "; ") + unreadText(each);
         }
         fact("longer than the model takes", unread);
-        if (!isOfOtherProgram(m_run.model)) {
+        fact("forced decoding of", settings.given);
+        if (!isOfOtherProgram(m_run.model) && settings.given.empty()) {
             fact("beam", std::to_string(settings.decode.beamSize));
         }
         if (m_site) {
@@ -300,7 +301,7 @@ private:
         if (!sentences) {
             return;
         }
-        // Words of a first pass are not those of the translation that stands in the page.
+        // Word columns of a first pass do not belong to the words of the translation on the page.
         const bool wordsAreHere = m_site->keySide == Side::Source || m_run.firstPass.empty();
         const auto words = wordsAreHere ? wordWeights(trace, m_site->name, m_options.head, true, m_offsets)
                                         : std::optional<CsrMatrix>();

@@ -44,7 +44,7 @@ const TypeInfo& typeInfo(DType type) {
     return kTypes.at(static_cast<std::size_t>(type));
 }
 
-// Where a tensor lies, before it is known that it does.
+// The position of a tensor in the file, before it is checked.
 struct Placed {
     TensorView view;
     std::uint64_t begin = 0;
@@ -204,7 +204,7 @@ const char* name(DType type) {
 }
 
 std::optional<std::uint64_t> byteSize(DType type, std::span<const std::int64_t> shape) {
-    // Zeros are left out: [0, 2^62, 2^62] holds nothing, yet its strides overflow.
+    // Factors of zero are left out: [0, 2^62, 2^62] holds nothing, yet its strides overflow.
     std::int64_t product = static_cast<std::int64_t>(bytesPerElement(type));
     bool empty = false;
     for (const std::int64_t size : shape) {
@@ -284,7 +284,16 @@ const TensorView* SafetensorsFile::find(const std::string& name) const {
 }
 
 std::string SafetensorsFile::sha256() const {
-    return store::sha256(m_impl->file.bytes());
+    constexpr std::size_t kPiece = std::size_t(16) << 20;
+    const auto bytes = m_impl->file.bytes();
+    Sha256 hash;
+    for (std::size_t at = 0; at < bytes.size(); at += kPiece) {
+        hash.add(bytes.subspan(at, std::min(kPiece, bytes.size() - at)));
+        if (bytes.size() > kPiece) {
+            m_impl->file.forget(); // a large model lies in memory already
+        }
+    }
+    return hash.finish();
 }
 
 void SafetensorsFile::forget() const {

@@ -38,7 +38,7 @@ T whole(const json& value) {
     return *number;
 }
 
-// Of a number that may be missing.
+// A number that may be missing.
 int wholeOr(const json& object, const char* key, int usual) {
     const auto found = object.find(key);
     return found == object.end() ? usual : whole<int>(*found);
@@ -98,18 +98,21 @@ std::string toJson(const RunSettings& settings) {
     for (const UnreadWords& words : settings.unread) {
         unread.push_back({words.sentence.value, words.firstWord});
     }
-    return json{{"context", name(settings.context)},
-                {"excluded", excluded},
-                {"beam_size", settings.decode.beamSize},
-                {"length_penalty", settings.decode.lengthPenalty},
-                {"max_extra_pieces", settings.decode.maxExtraPieces},
-                {"batch_sentences", settings.decode.batchSentences},
-                {"precision", name(settings.decode.precision)},
-                {"document_decoding", kDecoding.at(static_cast<std::size_t>(settings.documentDecoding))},
-                {"trace", kTraces.at(static_cast<std::size_t>(settings.trace))},
-                {"long_sentences", name(settings.longSentences)},
-                {"unread", unread}}
-        .dump();
+    json written{{"context", name(settings.context)},
+                 {"excluded", excluded},
+                 {"beam_size", settings.decode.beamSize},
+                 {"length_penalty", settings.decode.lengthPenalty},
+                 {"max_extra_pieces", settings.decode.maxExtraPieces},
+                 {"batch_sentences", settings.decode.batchSentences},
+                 {"precision", name(settings.decode.precision)},
+                 {"document_decoding", kDecoding.at(static_cast<std::size_t>(settings.documentDecoding))},
+                 {"trace", kTraces.at(static_cast<std::size_t>(settings.trace))},
+                 {"long_sentences", name(settings.longSentences)},
+                 {"unread", unread}};
+    if (!settings.given.empty()) { // a key that earlier versions do not know, where it has something to say
+        written["given"] = settings.given;
+    }
+    return written.dump();
 }
 
 RunSettings parseSettings(const std::string& text, const Message& where) {
@@ -133,7 +136,7 @@ RunSettings parseSettings(const std::string& text, const Message& where) {
         settings.documentDecoding = static_cast<DocumentDecoding>(
             position(kDecoding, value.value("document_decoding", std::string(kDecoding[0]))));
         const json trace = value.value("trace", json(kTraces[1]));
-        if (trace.is_boolean()) { // as it was written when every site was recorded
+        if (trace.is_boolean()) { // an older form, from when all sites were recorded
             settings.trace = trace.get<bool>() ? TraceDetail::All : TraceDetail::None;
         } else {
             settings.trace = static_cast<TraceDetail>(position(kTraces, trace.get<std::string>()));
@@ -147,6 +150,7 @@ RunSettings parseSettings(const std::string& text, const Message& where) {
                 throw WrongKind();
             }
         }
+        settings.given = value.value("given", std::string());
         return settings;
     });
 }
@@ -184,7 +188,7 @@ std::vector<SiteInfo> sitesOf(const json& value) {
         SiteInfo site;
         site.name = entry.at("name").get<std::string>();
         site.words = entry.value("words", std::string());
-        // Files of before have no words, but a label, which most often says what the name says.
+        // Older files have no words but a label, which usually says the same as the name.
         const std::string own = english(siteWords(site));
         if (std::string label = entry.value("label", own); label != own && !entry.contains("words")) {
             site.words = std::move(label);
@@ -226,7 +230,7 @@ std::string descriptionJson(const ModelInfo& model) {
 
 void readDescription(const std::string& text, ModelInfo& model, const Message& where) {
     parse<bool>(text, where, [&model](const json& value) {
-        if (value.is_array()) { // workspaces that knew nothing but the sites
+        if (value.is_array()) { // older workspaces, which had only the sites
             model.sites = sitesOf(value);
             return true;
         }
@@ -236,7 +240,7 @@ void readDescription(const std::string& text, ModelInfo& model, const Message& w
         model.abilities = {.translates = can.at("translates").get<bool>(),
                            .readsLater = can.at("reads_later").get<bool>(),
                            .remembersTranslations = can.at("remembers_translations").get<bool>(),
-                           .canBeSetByHand = can.value("set_by_hand", false), // older files do not say
+                           .canBeSetByHand = can.value("set_by_hand", false), // older files lack it
                            .previousSentences = whole<int>(can.at("previous_sentences"))};
         model.sites = sitesOf(value.at("sites"));
         return true;

@@ -23,7 +23,8 @@ const RunEntry& entryOf(const std::vector<RunEntry>& runs, RunId id, const Works
 
 bool isSameSystem(const RunEntry& a, const RunEntry& b) {
     return a.modelHash == b.modelHash && a.modelName == b.modelName && a.settings.context == b.settings.context &&
-           a.settings.excluded == b.settings.excluded && a.settings.documentDecoding == b.settings.documentDecoding &&
+           a.settings.given == b.settings.given && a.settings.excluded == b.settings.excluded &&
+           a.settings.documentDecoding == b.settings.documentDecoding &&
            a.settings.decode.precision == b.settings.decode.precision &&
            isSameSearch(a.settings.decode, b.settings.decode);
 }

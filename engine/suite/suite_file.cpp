@@ -85,6 +85,13 @@ const char* name(SuiteLayout layout) {
 }
 
 SuiteFile parseSuite(const std::string& text, const std::string& fileName) {
+    if (const auto first = text.find(" <sep> "); first < text.find('\n')) {
+        throw Error(Message("suite.sep", "it is a text with a context and a sentence in each line, \"<sep>\" between "
+                                         "them, as MT-GenEval was published; its translations are in other files"),
+                    fileName,
+                    Message("suite.sep.do", "put its three texts into one JSON: a list of objects with id, context_en, "
+                                            "source_en, correct_de, contrastive_de"));
+    }
     const json root = eval::parseSuiteJson(text, fileName, asKnownSuite());
     SuiteFile file;
     if (root.is_object() && root.contains("documents")) {

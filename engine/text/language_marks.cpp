@@ -19,8 +19,30 @@ std::vector<std::string> languageMarks(std::span<const std::string> pieces) {
 }
 
 std::string languageOfMark(const std::string& mark) {
-    return mark.substr(2, mark.size() - 4);
+    const auto inside = [&mark](std::size_t before, std::size_t behind) {
+        return mark.substr(before, mark.size() - before - behind);
+    };
+    if (mark.size() > 4 &&
+        ((mark.starts_with(">>") && mark.ends_with("<<")) || (mark.starts_with("__") && mark.ends_with("__")))) {
+        return inside(2, 2);
+    }
+    return mark.size() > 3 && mark.starts_with("<2") && mark.ends_with(">") ? inside(2, 1) : mark;
 }
+
+const char* optionOf(LanguageSide side) {
+    return side == LanguageSide::Source ? "--source-language" : "--target-language";
+}
+
+namespace {
+
+// How well a mark is of a language: by its code, by the variety that people mean by it, or by its name.
+bool isOf(const std::string& mark, const std::string& asked, const std::string& code) {
+    const std::string language = languageOfMark(mark);
+    return shortestLanguage(language) == shortestLanguage(asked) ||
+           (!code.empty() && usualLanguage(language) == usualLanguage(code)) || isCalled(language, asked);
+}
+
+} // namespace
 
 std::string listedMarks(std::span<const std::string> marks) {
     constexpr std::size_t kMarksTold = 8;
@@ -31,29 +53,35 @@ std::string listedMarks(std::span<const std::string> marks) {
     return told + (marks.size() > kMarksTold ? ", ..." : "");
 }
 
-std::string markOfLanguage(std::span<const std::string> marks, const std::string& asked, const std::string& where) {
+std::string markOfLanguage(std::span<const std::string> marks, const std::string& asked, const std::string& where,
+                           LanguageSide side) {
     std::vector<std::string> fitting;
+    std::vector<std::string> called; // with its script: "Serbian (Cyrillic)"
+    const std::string code = languageNamed(asked);
     for (const std::string& mark : marks) {
         if (mark == asked || languageOfMark(mark) == asked) {
             return mark;
         }
-        if (shortestLanguage(languageOfMark(mark)) == shortestLanguage(asked)) {
+        if (isOf(mark, asked, code)) {
             fitting.push_back(mark);
         }
+        if (isCalled(languageOfMark(mark), asked)) {
+            called.push_back(mark);
+        }
     }
-    if (fitting.size() == 1) {
-        return fitting.front();
+    if (fitting.size() == 1 || called.size() == 1) {
+        return fitting.size() == 1 ? fitting.front() : called.front();
     }
     const std::string example = languageOfMark(fitting.empty() ? marks.front() : fitting.front());
-    throw Error(
-        fitting.empty()
-            ? Message("marks-of-languages.none",
-                      "it has no mark of the language \"{language}\" among {number} ({marks})", asked, marks.size(),
-                      listedMarks(marks))
-            : Message("marks-of-languages.several", "several of its marks are of the language \"{language}\": {marks}",
-                      asked, listedMarks(fitting)),
-        where,
-        Message("marks-of-languages.do", "name one as it is written, such as --target-language {example}", example));
+    throw Error(fitting.empty() ? Message("marks-of-languages.none",
+                                          "it has no mark of the language \"{language}\" among {number} ({marks})",
+                                          asked, marks.size(), listedMarks(marks))
+                                : Message("marks-of-languages.several",
+                                          "several of its marks are of the language \"{language}\": {marks}", asked,
+                                          listedMarks(fitting)),
+                where,
+                Message("marks-of-languages.do", "name one as it is written, such as {option} {example}",
+                        optionOf(side), example));
 }
 
 } // namespace contexture::text

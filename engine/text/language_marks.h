@@ -8,18 +8,24 @@
 
 namespace contexture::text {
 
-// The marks of target languages among the pieces of a vocabulary, such as ">>deu<<": one of them stands before each
-// sentence of a model for several languages (Johnson et al. 2017; OPUS-MT).
+// The marks of target languages among the pieces of a vocabulary, such as ">>deu<<": a multilingual model gets one of
+// them before each sentence (Johnson et al. 2017; OPUS-MT).
 std::vector<std::string> languageMarks(std::span<const std::string> pieces);
 
-// ">>deu<<" without its brackets.
+// The language of a mark, without what is around it: "deu" of ">>deu<<", "de" of "__de__" (M2M100) and "<2de>"
+// (MADLAD-400); "deu_Latn" (NLLB-200) and "de_DE" (mBART-50) as they are.
 std::string languageOfMark(const std::string& mark);
 
-// The mark that a person means, by "deu", "de" or ">>deu<<". Throws Error with `where` for a language that none of the
-// marks is of, and for one that several are of.
-std::string markOfLanguage(std::span<const std::string> marks, const std::string& asked, const std::string& where);
+// Of which side a language is asked for.
+enum class LanguageSide { Source, Target };
+const char* optionOf(LanguageSide side); // "--source-language"
 
-// ">>deu<<, >>nld<<", the first eight.
+// The mark that a person means, by "deu", "de", "German", "Deutsch" or as it is written. Throws Error with `where` for
+// a language that none of the marks is of, and for one that several are of.
+std::string markOfLanguage(std::span<const std::string> marks, const std::string& asked, const std::string& where,
+                           LanguageSide side = LanguageSide::Target);
+
+// ">>deu<<, >>nld<<": the first eight marks.
 std::string listedMarks(std::span<const std::string> marks);
 
 } // namespace contexture::text

@@ -14,7 +14,7 @@
 namespace contexture::text {
 namespace {
 
-// Names of columns, and as many cells in the row below; what stands in quotation marks may go on in the next line.
+// Names of columns, and as many cells in the row below; text in quotation marks may continue in the next line.
 bool isTableWith(char separator, const std::vector<std::string_view>& lines) {
     const auto names = columnsOfLine(lines.front(), separator);
     if (!areTableColumns(names)) {
@@ -26,14 +26,14 @@ bool isTableWith(char separator, const std::vector<std::string_view>& lines) {
            columnsOfLine(*row, separator).size() >= names.size();
 }
 
-// By its first two and last two signs: {"..."..., [{...}] or ["..."]. Other brackets may be part of a text.
+// By its first two and last two signs: {"..."..., [{...}] or ["..."]. Other brackets may belong to a text.
 bool isJson(const std::vector<std::string_view>& lines) {
     const auto isSign = [](char c) { return c != ' ' && c != '\t'; };
     std::string begin;
     for (auto line = lines.begin(); line != lines.end() && begin.size() < 2; ++line) {
         std::copy_if(line->begin(), line->end(), std::back_inserter(begin), isSign);
     }
-    std::string end; // backwards
+    std::string end; // in reverse order
     for (auto line = lines.rbegin(); line != lines.rend() && end.size() < 2; ++line) {
         std::copy_if(line->rbegin(), line->rend(), std::back_inserter(end), isSign);
     }
@@ -41,7 +41,7 @@ bool isJson(const std::vector<std::string_view>& lines) {
            (begin.starts_with("[\"") && end.starts_with("]\""));
 }
 
-constexpr std::size_t kSeen = 12; // lines with text at the start that tell what a file is
+constexpr std::size_t kSeen = 12; // number of filled lines at the start by which a format is recognised
 
 std::vector<std::string_view> firstLines(const std::vector<std::string_view>& lines) {
     std::vector<std::string_view> first;
@@ -66,7 +66,7 @@ bool isDigitAt(std::string_view line, std::size_t at) {
     return at < line.size() && line[at] >= '0' && line[at] <= '9';
 }
 
-// "0:00:01.000,0:00:03.200"
+// Matches "0:00:01.000,0:00:03.200".
 bool isYouTubeTime(std::string_view line) {
     const std::size_t comma = line.find(',');
     return comma != std::string_view::npos && isDigitAt(line, comma + 1) &&
@@ -74,7 +74,7 @@ bool isYouTubeTime(std::string_view line) {
            std::ranges::count(line, '.') == 2;
 }
 
-// "{25}{80}Text", by the numbers of pictures.
+// Matches "{25}{80}Text", with numbers of frames.
 bool isFrameTime(std::string_view line) {
     const std::size_t middle = line.find("}{");
     const std::size_t end = line.find('}', middle == std::string_view::npos ? 0 : middle + 2);
@@ -88,7 +88,7 @@ Message savedAsText() {
     return Message("do.save-sentences", "save its sentences as a text, one sentence a line");
 }
 
-// A file that holds sentences among times, tags or keys, none of which is a sentence.
+// The remark for a file with sentences among times, tags or keys, which are not sentences.
 std::optional<Message> markedFormat(const std::vector<std::string_view>& lines) {
     const auto first = firstLines(lines);
     if (first.empty()) {
@@ -128,6 +128,13 @@ void refuseOtherFormats(const std::vector<std::string_view>& lines, const std::s
     if (const auto format = markedFormat(lines)) {
         throw Error(*format, name, savedAsText());
     }
+    const auto first = firstLines(lines);
+    if (!first.empty() && std::all_of(first.begin(), first.end(), hasMarianAlignment)) {
+        throw Error(Message("text.marian",
+                            "behind \"|||\" its lines have alignments, as marian-decoder --alignment writes "
+                            "them"),
+                    name, Message("text.marian.do", "give the translations alone, what stands before \"|||\""));
+    }
     if (isJson(lines)) {
         throw Error(
             Message("text.json", "this is JSON, not a text"), name,
@@ -135,6 +142,24 @@ void refuseOtherFormats(const std::vector<std::string_view>& lines, const std::s
                     "convert it to text with one sentence a line, or to a table with tabs between the columns doc_id, "
                     "sent_idx, source and reference"));
     }
+}
+
+bool hasMarianAlignment(std::string_view line) {
+    constexpr std::string_view kBar = " ||| ";
+    const auto bar = line.rfind(kBar);
+    std::string_view rest = bar == std::string_view::npos ? std::string_view() : line.substr(bar + kBar.size());
+    bool isAny = false;
+    while (!(rest = trimWhiteSpace(rest)).empty()) {
+        const auto end = rest.find(' ');
+        const std::string_view part = rest.substr(0, end);
+        const bool hasPair = part.find(',') != std::string_view::npos || part.find('-', 1) != std::string_view::npos;
+        if (!hasPair || !isDigitAt(part, 0) || part.find_first_not_of("0123456789.,-e") != std::string_view::npos) {
+            return false;
+        }
+        isAny = true;
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end);
+    }
+    return isAny;
 }
 
 } // namespace contexture::text

@@ -10,8 +10,10 @@
 #include "engine/decode/explained_word.h"
 #include "engine/lab/gold.h"
 #include "engine/model/system.h"
+#include "engine/model/untrained_window.h"
 #include "engine/text/segmentation.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
@@ -38,6 +40,7 @@ QList<QByteArray> contextModels() {
             "selective-encoder-sparse-soft",
             "selective-decoder",
             "concatenation",
+            "concatenation-at-decoding",
             "cache",
             "dat",
             "dct",
@@ -53,8 +56,16 @@ class TestAttribution : public QObject {
 
 private:
     EngineImpl m_engine;
+    QTemporaryDir m_folder;
 
     std::shared_ptr<LoadedModel> load(const QString& name) {
+        if (name == "concatenation-at-decoding") { // of no file of its own: over the sentence-level model
+            const std::filesystem::path teaching = CONTEXTURE_RESOURCES "/models/teaching";
+            const std::filesystem::path window = m_folder.filePath("window.safetensors").toStdString();
+            model::writeUntrainedWindow(teaching / "sentence.safetensors", {}, window);
+            m_engine.lookForBase({.base = {}, .folders = {teaching}});
+            return m_engine.load(window);
+        }
         return m_engine.load(CONTEXTURE_RESOURCES "/models/teaching/" + name.toStdString() + ".safetensors");
     }
     std::shared_ptr<const Run> translate(const std::shared_ptr<LoadedModel>& model,

@@ -106,9 +106,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("kind");
         QTest::addColumn<int>("decoding");
         QTest::addColumn<int>("context");
-        for (const char* kind : {"sentence", "encoder", "decoder", "flat-words", "concatenation", "continuous-cache",
-                                 "discourse-aware-transformer", "document-context-transformer",
-                                 "hierarchical-attention-network", "hierarchical-context-encoder", "rnnsearch"}) {
+        for (const char* kind :
+             {"sentence", "encoder", "decoder", "flat-words", "concatenation", "concatenation-at-decoding",
+              "continuous-cache", "discourse-aware-transformer", "document-context-transformer",
+              "hierarchical-attention-network", "hierarchical-context-encoder", "rnnsearch"}) {
             const auto add = [&](const char* how, DocumentDecoding decoding, ContextMode context) {
                 QTest::addRow("%s, %s", kind, how)
                     << QString(kind) << static_cast<int>(decoding) << static_cast<int>(context);

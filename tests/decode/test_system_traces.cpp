@@ -26,13 +26,22 @@ namespace {
 
 const std::vector<std::string> kText{"a b c", "d", "b b a d", "", "a a", "d c b a", "b"};
 
-// "concatenation", or "concatenation without BOS": over a base that reads none, as models of other programs do.
+// "concatenation", or "concatenation without BOS": over a base that reads none, as models of other programs do; "with
+// languages": over one that is told the languages of both sides.
 model::ModelConfig smallConfig(std::string system) {
     constexpr std::string_view kWithout = " without BOS";
     model::ModelConfig config;
     if (system.ends_with(kWithout)) {
         system.resize(system.size() - kWithout.size());
         config.transformer.sourceBos = false;
+    }
+    constexpr std::string_view kMarks = " with languages";
+    if (system.ends_with(kMarks)) { // as models for many languages have them
+        system.resize(system.size() - kMarks.size());
+        config.transformer.sourceMark = 5;
+        config.transformer.targetMark = 6;
+        config.transformer.positions = model::Positions::Learned;
+        config.transformer.embeddingNorm = true;
     }
     config.system = system;
     config.part<model::HierarchicalNetworkConfig>().heads = config.part<model::SelectiveAttentionConfig>().heads = 2;
@@ -95,7 +104,8 @@ private:
         QTest::addColumn<QString>("system");
         for (const char* name : {"document-context-transformer", "discourse-aware-transformer", "concatenation",
                                  "document-context-transformer without BOS", "discourse-aware-transformer without BOS",
-                                 "concatenation without BOS"}) {
+                                 "concatenation without BOS", "document-context-transformer with languages",
+                                 "discourse-aware-transformer with languages", "concatenation with languages"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -109,7 +119,9 @@ private:
     void addAllSystems() {
         addSystems();
         for (const char* name : {"selective-attention without BOS", "hierarchical-attention-network without BOS",
-                                 "hierarchical-context-encoder without BOS", "continuous-cache without BOS"}) {
+                                 "hierarchical-context-encoder without BOS", "continuous-cache without BOS",
+                                 "selective-attention with languages", "hierarchical-attention-network with languages",
+                                 "hierarchical-context-encoder with languages", "continuous-cache with languages"}) {
             QTest::newRow(name) << QString(name);
         }
     }

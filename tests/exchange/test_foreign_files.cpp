@@ -220,7 +220,10 @@ private Q_SLOTS:
         const auto row = [](const char* name, const char* before, const char* after, const char* said) {
             QTest::newRow(name) << QString(before) << QString(after) << QString(said);
         };
-        row("another architecture", "\"model_type\": \"marian\"", "\"model_type\": \"m2m_100\"", "m2m_100");
+        row("another architecture", "\"model_type\": \"marian\"", "\"model_type\": \"fsmt\"",
+            "\"fsmt\" (fairseq's WMT19 models), and only marian (OPUS-MT), m2m_100");
+        row("a kind whose files are others", "\"model_type\": \"marian\"", "\"model_type\": \"m2m_100\"",
+            "sentencepiece.bpe.model is missing (the subwords of an M2M100 or NLLB-200 model)");
         row("pre-norm", "\"model_type\"", "\"normalize_before\": true, \"model_type\"", "normalize_before");
         row("normalised embedding", "\"model_type\"", "\"normalize_embedding\": true, \"model_type\"",
             "normalize_embedding");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Folders with another program's model. The input is the names and contents of files that take the place of those of a
-// sound model, in Hugging Face's layout where one of them is config.json, else in Marian's; "settings" are Marian's
-// within its .npz.
+// sound model, in Hugging Face's layout where one of them is config.json (of the kind that its text names), else in
+// Marian's; "settings" are Marian's within its .npz.
 #include "engine/core/files.h"
 #include "engine/exchange/hugging_face.h"
 #include "engine/exchange/marian.h"
@@ -45,23 +45,40 @@ std::string npzOf(const std::string& settings) {
     return fuzz::zipOf(entries);
 }
 
-const fs::path kData = fs::path(CONTEXTURE_SOURCE_DIR) / "tests/data/marian/shared";
+const fs::path kData = fs::path(CONTEXTURE_SOURCE_DIR) / "tests/data";
+
+// The sound model of the kind that a config names.
+const Files& huggingFaceFiles(std::string_view config) {
+    static const Files marian = filesIn(kData / "marian/shared/hugging-face");
+    static const std::pair<const char*, Files> others[]{{"\"m2m_100\"", filesIn(kData / "multilingual/nllb")},
+                                                        {"\"mbart\"", filesIn(kData / "multilingual/mbart50")},
+                                                        {"\"t5\"", filesIn(kData / "multilingual/madlad")}};
+    for (const auto& [type, files] : others) {
+        if (config.find(type) != std::string_view::npos) {
+            return files;
+        }
+    }
+    return marian;
+}
 
 } // namespace
 
 static const fuzz::Target kTarget("foreign_model", [](std::string_view input) {
-    static const Files huggingFace = filesIn(kData / "hugging-face");
     const auto entries = fuzz::entriesOf(input);
-    const bool isHuggingFace =
-        std::any_of(entries.begin(), entries.end(), [](const auto& entry) { return entry.name == "config.json"; });
-    Files files = isHuggingFace ? huggingFace : Files();
+    const auto config =
+        std::find_if(entries.begin(), entries.end(), [](const auto& entry) { return entry.name == "config.json"; });
+    const bool isHuggingFace = config != entries.end();
+    const Files& sound = huggingFaceFiles(isHuggingFace ? std::string_view(config->content) : std::string_view());
+    Files files = isHuggingFace ? sound : Files();
     if (!isHuggingFace) {
-        files["source.spm"] = huggingFace.at("source.spm");
-        files["target.spm"] = huggingFace.at("target.spm");
+        files["source.spm"] = sound.at("source.spm");
+        files["target.spm"] = sound.at("target.spm");
     }
     for (const fuzz::ZipEntry& entry : entries) {
-        for (const char* known : {"config.json", "vocab.json", "target_vocab.json", "tokenizer_config.json",
-                                  "decoder.yml", "vocab.yml", "src.vocab.yml", "trg.vocab.yml", "source.spm"}) {
+        for (const char* known :
+             {"config.json", "vocab.json", "target_vocab.json", "tokenizer_config.json", "special_tokens_map.json",
+              "added_tokens.json", "tokenizer.json", "model.safetensors.index.json", "sentencepiece.bpe.model",
+              "spiece.model", "decoder.yml", "vocab.yml", "src.vocab.yml", "trg.vocab.yml", "source.spm"}) {
             if (entry.name == known) {
                 files[known] = entry.content;
             }
@@ -89,10 +106,11 @@ static const fuzz::Target kTarget("foreign_model", [](std::string_view input) {
     std::vector<std::string> strangers = model.sourceSubwords.strangersTo(
         std::unordered_set<std::string>(model.source.pieces.begin(), model.source.pieces.end()));
     const auto order = exchange::orderVocabulary(model.source, strangers);
-    fuzz::require(order.row.size() == order.pieces.size() && order.never.size() == order.pieces.size(),
+    fuzz::require(order.row.size() == order.pieces.size() && order.never.size() == order.pieces.size() &&
+                      order.noText.size() == order.pieces.size(),
                   "a vocabulary with gaps");
     for (const std::int64_t row : order.row) {
         fuzz::require(row >= -1 && row < static_cast<std::int64_t>(model.source.pieces.size()), "a row of no piece");
     }
-    fuzz::attempt([&] { model.sourceSubwords.inOrder(order.pieces); });
+    fuzz::attempt([&] { model.sourceSubwords.inOrder(order.pieces, order.noText); });
 });

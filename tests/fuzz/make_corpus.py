@@ -11,6 +11,7 @@ import struct
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
 MARIAN = ROOT / "tests/data/marian/shared"
+MULTILINGUAL = ROOT / "tests/data/multilingual"
 CUT = b"\x1e"
 
 
@@ -345,6 +346,13 @@ type: transformer
     write("foreign_model", "good-hugging-face", files(config__json=(MARIAN / "hugging-face/config.json").read_bytes()))
     write("foreign_model", "bad-hugging-face", files(config__json=(MARIAN / "hugging-face/config.json").read_bytes().replace(b'"d_model": 24', b'"d_model": 23')))
     write("foreign_model", "bad-vocab", files(config__json=(MARIAN / "hugging-face/config.json").read_bytes(), vocab__json='{"a": -1}'))
+    for kind in ("nllb", "mbart50", "madlad"):
+        write("foreign_model", f"good-{kind}", files(config__json=(MULTILINGUAL / kind / "config.json").read_bytes()))
+    nllb = (MULTILINGUAL / "nllb/config.json").read_bytes()
+    write("foreign_model", "bad-index", files(config__json=nllb, model__safetensors__index__json='{"weight_map": {"model.shared.weight": "../a.safetensors"}}'))
+    write("foreign_model", "bad-added-tokens", files(config__json=nllb, added_tokens__json='{"deu_Latn": 20}'))
+    write("foreign_model", "bad-tokenizer-config", files(config__json=nllb, tokenizer_config__json='{"added_tokens_decoder": {"-1": {"content": "deu_Latn"}}}'))
+    write("foreign_model", "bad-t5", files(config__json=(MULTILINGUAL / "madlad/config.json").read_bytes().replace(b'"d_kv": 16', b'"d_kv": 0')))
 
 
 def subwords():

@@ -126,7 +126,107 @@ private:
                                    std::move(document));
     }
 
+    static double weightOf(const Run& run, std::size_t sentence, const char* site, int row, int column, int head = 0) {
+        const AttentionLevel level =
+            std::string_view(site).ends_with("self") ? AttentionLevel::SelfSide : AttentionLevel::Source;
+        return double{record(run, sentence, site, level).heads.at(std::size_t(head)).at(row, column)};
+    }
+
 private Q_SLOTS:
+    // Sockeye's matrix has a row for each source word and no ends; its counts are parted by "|||" (output_handler.py).
+    // Weights by hand: "bellte" averages its two columns, "barked" adds its two rows: ((0.6 + 0.3) + (0.28 + 0.65))
+    // / 2.
+    void alignmentsOfSockeyeAreTurned() {
+        const auto run =
+            read(write("sockeye.txt", "1 ||| Er bell@@ te . ||| 0.2 ||| It bark@@ ed . ||| 4 ||| 4\n"
+                                      "0.85 0.05 0.02 0.01\n0.1 0.6 0.28 0.04\n"
+                                      "0.03 0.3 0.65 0.05\n0.02 0.05 0.05 0.9\n\n"
+                                      "2 ||| Der Hund schlief tief . ||| 0.3 ||| The dog slept . ||| 4 ||| 5\n"
+                                      "0.9 0.06 0.03 0.1 0.01\n0.05 0.86 0.1 0.2 0.02\n"
+                                      "0.03 0.05 0.82 0.6 0.07\n0.02 0.03 0.05 0.1 0.9\n\n"),
+                 documentOf({"It barked.", "The dog slept."}))
+                .run;
+        QVERIFY(isNear(float(weightOf(*run, 0, "decoder.cross", 0, 0)), 0.85));
+        QVERIFY(isNear(float(weightOf(*run, 0, "decoder.cross", 1, 1)), 0.915));
+        QVERIFY(isNear(float(weightOf(*run, 1, "decoder.cross", 3, 2)), 0.6));
+    }
+
+    // Counts of 0 are counted, and AmuNMT's missing row of the end is no fault.
+    void countsThatAreNoneAndAMissingEndAreRead() {
+        const auto zero = read(write("zero.txt", "0 ||| Er ging ||| 0 ||| He went ||| 0 0\n0.75 0.25\n0.5 0.5\n\n"),
+                               documentOf({"He went"}))
+                              .run;
+        QVERIFY(isNear(float(weightOf(*zero, 0, "decoder.cross", 0, 1)), 0.25));
+        const auto amun =
+            read(write("amun.txt", "0 ||| Er ging ||| 0 ||| He went ||| 3 3\n0.75 0.125 0.125\n0.25 0.5 0.25\n\n"),
+                 documentOf({"He went"}))
+                .run;
+        QVERIFY(isNear(float(weightOf(*amun, 0, "decoder.cross", 1, 1)), 0.5));
+        QVERIFY(refusalOf([this] {
+                    read(write("short.txt", "0 ||| Er ging ||| 0 ||| He went ||| 3 3\n0.75 0.125 0.125\n\n"),
+                         documentOf({"He went"}));
+                }).contains(QLatin1String("1 rows")));
+    }
+
+    // marian-decoder --alignment: neither a translation nor weights whose source subwords are known.
+    void alignmentsOfMarianAreNamed() {
+        const auto document = documentOf({"It barked."});
+        const auto soft = write("soft.txt", "Er bellte. ||| 0.9,0.1 0.2,0.8\n");
+        const auto hard = write("hard.txt", "Er bellte. ||| 0-0 1-1\n");
+        for (const auto& file : {soft, hard}) {
+            QVERIFY(given::isAttentionFile(file));
+            QVERIFY(refusalOf([&] { read(file, document); }).contains(QLatin1String("marian-decoder")));
+            QVERIFY(refusalOf([&] {
+                        given::readGivenRun({.translations = file, .attention = {}, .name = {}}, document);
+                    }).contains(QLatin1String("alignments")));
+        }
+        // A translation that has bars of its own is one.
+        const auto bars = write("bars.txt", "a ||| b\n");
+        QVERIFY(given::readGivenRun({.translations = bars, .attention = {}, .name = {}}, document).run);
+    }
+
+    // BertViz: attn[layer][head][query][key]. inseq: a row for each source token. "bellte" averages its subwords' rows,
+    // "barked" adds its columns.
+    void whatBertVizAndInseqSaveIsRead() {
+        const QByteArray views =
+            R"({"attention": [{"name": "encoder", "attn": [[[[0.5, 0.25, 0.25], [0.25, 0.5, 0.25], [0, 0, 1]]]],
+                "left_text": ["\u2581It", "\u2581bark", "ed"], "right_text": ["\u2581It", "\u2581bark", "ed"]},
+                {"name": "cross", "attn": [[[[0.75, 0.125, 0.125], [0.25, 0.5, 0.25], [0, 0.25, 0.75]]]],
+                "left_text": ["\u2581Er", "\u2581bell", "te"], "right_text": ["\u2581It", "\u2581bark", "ed"]}]})";
+        const auto document = documentOf({"It barked"});
+        for (const auto& path : {write("views.json", views),
+                                 write("views.html", "<div id=\"bertviz-0\"></div><script>const params = " + views +
+                                                         ";\nrequire.config({});</script>")}) {
+            const auto run = read(path, document).run;
+            QCOMPARE(run->sentences[0]->text.text, std::string("Er bellte"));
+            QVERIFY(isNear(float(weightOf(*run, 0, "decoder.0.cross", 0, 0)), 0.75));
+            QVERIFY(isNear(float(weightOf(*run, 0, "decoder.0.cross", 1, 1)), 0.875));
+            QVERIFY(isNear(float(weightOf(*run, 0, "encoder.0.self", 1, 1)), 0.875));
+        }
+        const auto inseq = [](const char* method, const char* scores) {
+            QByteArray saved = R"({"sequence_attributions": [{"source": [{"token": "\u2581It"}, {"token": "\u2581bark"},
+                {"token": "ed"}], "target": [{"token": "\u2581Er"}, {"token": "\u2581bell"}, {"token": "te"}],
+                "source_attributions": SCORES}], "info": {"attribution_method": "METHOD"}})";
+            return saved.replace("SCORES", scores).replace("METHOD", method);
+        };
+        const char* weights = "[[0.75, 0.25, 0], [0.125, 0.5, 0.25], [0.125, 0.25, 0.75]]";
+        const auto run = read(write("inseq.json", inseq("attention", weights)), document).run;
+        QVERIFY(isNear(float(weightOf(*run, 0, "decoder.cross", 0, 0)), 0.75));
+        QVERIFY(isNear(float(weightOf(*run, 0, "decoder.cross", 1, 1)), 0.875));
+        const auto refused = [&](const QByteArray& bytes) {
+            return refusalOf([&] { read(write("bad.json", bytes), document); });
+        };
+        QVERIFY(refused(inseq("saliency", weights)).contains(QLatin1String("saliency")));
+        QVERIFY(refused(inseq("attention", "[[0.5, -0.5, 0], [0, 0, 0], [0, 0, 0]]"))
+                    .contains(QLatin1String("below zero")));
+        QVERIFY(refused(inseq("attention", "[[0.5], [0, 0], [0]]")).contains(QLatin1String("source_attributions")));
+        QVERIFY(
+            refused(inseq("attention", "[[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]")).contains(QLatin1String("inseq")));
+        QVERIFY(refused(QByteArray(views).replace("\"cross\"", "\"other\"")).contains(QLatin1String("BertViz")));
+        const auto page = write("page.html", "<div id=\"bertviz-0\"></div><script>const params = {\"a\": 1};</script>");
+        QVERIFY(refusalOf([&] { read(page, document); }).contains(QLatin1String("params")));
+    }
+
     // "Net@@ any@@ ahu kommt" with the end of the sentence: subwords become one word.
     void alignmentsOfNematusBecomeSourceAttentionOverWords() {
         const auto run = read(write("ali.txt", "7 ||| er kom@@ mt ||| 0 ||| Net@@ any@@ ahu comes ||| 5 4\n"

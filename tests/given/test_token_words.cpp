@@ -57,6 +57,40 @@ private Q_SLOTS:
                  (std::vector<int>{-1, -1, 0, 1, 2, -1}));
     }
 
+    // Models for several languages put a mark before the tokens.
+    void marksOfLanguagesAreNoWord() {
+        for (const char* mark : {"eng_Latn", "en_XX", "__en__", ">>deu<<", "<2de>"}) {
+            QCOMPARE(wordsOf({mark, "\u2581It", "\u2581barked", ".", "</s>"}, "It barked."),
+                     (std::vector<int>{-1, 0, 1, 2, -1}));
+        }
+        // NLLB's first version has it at the end; in the middle it is none.
+        QCOMPARE(wordsOf({"\u2581It", ".", "</s>", "eng_Latn"}, "It."), (std::vector<int>{0, 1, -1, -1}));
+        QVERIFY(!refusalOf([] { wordsOf({"It", "eng_Latn", "barked", "."}, "It barked."); }).isEmpty());
+        // A text that says it itself has it as a word.
+        QCOMPARE(wordsOf({"__en__", "it"}, "__en__ it"), (std::vector<int>{0, 1}));
+        QCOMPARE(given::textOf({"deu_Latn", "\u2581Er", "\u2581bellte", ".", "</s>"}), std::string("Er bellte."));
+    }
+
+    // SentencePiece normalises by NFKC first: what stands in the text is another spelling.
+    void normalisedSignsStandForTheirOwn() {
+        QCOMPARE(wordsOf({"\u2581He", "\u2581waited", "\u2581...", "\u25812", "1\u20442", "\u2581hours", "."},
+                         "He waited \u2026 2\u00bd hours."),
+                 (std::vector<int>{0, 1, 2, 3, 3, 4, 5}));
+        QCOMPARE(wordsOf({"\u2581caf\u00e9"}, "cafe\u0301"), (std::vector<int>{0}));
+        QCOMPARE(wordsOf({"\u2581cafe\u0301"}, "caf\u00e9"), (std::vector<int>{0}));
+    }
+
+    void bytesMakeTheirSign() {
+        // U+1F469 is F0 9F 91 A9.
+        QCOMPARE(wordsOf({"\u2581sent", "\u2581", "<0xF0>", "<0x9F>", "<0x91>", "<0xA9>", "\u2581and"},
+                         "sent \U0001F469 and"),
+                 (std::vector<int>{0, -1, 1, 1, 1, 1, 2}));
+        // GPT-2's letters for bytes: U+0120 is a space, "caf\u00c3\u00a9" are the bytes of "caf\u00e9".
+        QCOMPARE(wordsOf({"It", "\u0120is", "\u0120caf\u00c3", "\u00a9"}, "It is caf\u00e9"),
+                 (std::vector<int>{0, 1, 2, 2}));
+        QCOMPARE(given::textOf({"It", "\u0120is", "\u0120caf\u00c3", "\u00a9"}), std::string("It is caf\u00e9"));
+    }
+
     void escapesOfMosesAreUndone() {
         QCOMPARE(wordsOf({"it", "&apos;s", "R@@", "&amp;@@", "D"}, "It's R&D"), (std::vector<int>{0, 0, 1, 1, 1}));
         QCOMPARE(wordsOf({"well", "@-@", "known"}, "well-known"), (std::vector<int>{0, 0, 0}));

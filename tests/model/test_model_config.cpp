@@ -96,11 +96,66 @@ private Q_SLOTS:
         QCOMPARE(back.sourceBos, false);
         config.transformer = {};
         for (const char* name :
-             {"\"activation\"", "\"positions\"", "\"source_bos\""}) { // our own models' bundles stay as they were
+             {"\"activation\"", "\"positions\"", "\"source_bos\"", "\"source_mark\"", "\"target_mark\"",
+              "\"language_marks\"", "\"position_offset\"", "\"embedding_norm\"", "\"attention_width\"",
+              "\"feed_forward_bias\"", "\"gated_feed_forward\"", "\"relative_buckets\"",
+              "\"relative_reach\""}) { // our own models' bundles stay as they were
             QVERIFY(!QString::fromStdString(toJson(config)).contains(QString(name)));
         }
         config.transformer.activation = Activation::Gelu;
         QVERIFY(parseModelConfig(toJson(config)).transformer.activation == Activation::Gelu);
+    }
+
+    void marksAndDistancesSurviveIt() {
+        ModelConfig config;
+        auto& t = config.transformer;
+        t.sourceVocabulary = t.targetVocabulary = 40;
+        t.sourceMark = 5;
+        t.targetMark = 6;
+        t.languageMarks = 7;
+        t.positions = Positions::None;
+        t.positionOffset = 2;
+        t.embeddingNorm = t.gatedFeedForward = true;
+        t.attentionWidth = 1024;
+        t.feedForwardBias = false;
+        t.layerNorm = LayerNormKind::Rms;
+        t.activation = Activation::GeluTanh;
+        t.relativeBuckets = 32;
+        t.relativeReach = 100;
+        const auto back = parseModelConfig(toJson(config)).transformer;
+        const auto fields = [](const TransformerConfig& c) {
+            return std::tuple(c.sourceMark, c.targetMark, c.languageMarks, c.positions, c.positionOffset,
+                              c.embeddingNorm, c.gatedFeedForward, c.attentionWidth, c.feedForwardBias, c.layerNorm,
+                              c.activation, c.relativeBuckets, c.relativeReach);
+        };
+        QVERIFY(fields(back) == fields(t));
+    }
+
+    void marksAndDistancesAreChecked_data() {
+        QTest::addColumn<QString>("json");
+        QTest::addColumn<QString>("said");
+        const auto row = [](const char* name, const char* json, const char* said) {
+            QTest::newRow(name) << QString(json) << QString(said);
+        };
+        row("a mark that is no piece",
+            R"({"transformer": {"source_vocabulary": 9, "target_vocabulary": 9, "target_mark": 9}})",
+            "transformer.target_mark must be a piece");
+        row("more marks than pieces",
+            R"({"transformer": {"source_vocabulary": 9, "target_vocabulary": 9, "language_marks": 6}})",
+            "transformer.language_marks is 6");
+        row("heads that do not divide", R"({"transformer": {"heads": 8, "attention_width": 20}})",
+            "does not divide the width of 20");
+        row("odd buckets", R"({"transformer": {"relative_buckets": 6}})", "transformer.relative_buckets is 6");
+        row("a reach within the exact ones", R"({"transformer": {"relative_buckets": 32, "relative_reach": 16}})",
+            "transformer.relative_buckets is 32");
+        row("a context over it", R"({"system": "selective-attention", "transformer": {"relative_buckets": 32}})",
+            "is not built over a base with relative positions (T5)");
+    }
+    void marksAndDistancesAreChecked() {
+        QFETCH(QString, json);
+        QFETCH(QString, said);
+        const QString refused = contexture::test::refusalOf([&] { parseModelConfig(json.toStdString()); });
+        QVERIFY2(refused.contains(said), qPrintable(refused));
     }
 
     void whatModelsOfOtherProgramsNeedIsChecked() {
@@ -108,7 +163,8 @@ private Q_SLOTS:
             return contexture::test::refusalOf([&] { parseModelConfig(json); });
         };
         QVERIFY(refusal(R"({"transformer": {"activation": "mish"}})").contains("one of: relu, swish, gelu"));
-        QVERIFY(refusal(R"({"transformer": {"positions": "learned"}})").contains("interleaved, halves, marian_halves"));
+        QVERIFY(
+            refusal(R"({"transformer": {"positions": "sideways"}})").contains("interleaved, halves, marian_halves"));
         QVERIFY(refusal(R"({"transformer": {"source_bos": "no"}})").contains("transformer.source_bos"));
         QVERIFY(refusal(R"({"system": "rnnsearch", "transformer": {"activation": "gelu"}})").contains("rnnsearch"));
         QVERIFY(

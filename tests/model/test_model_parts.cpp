@@ -208,7 +208,7 @@ private Q_SLOTS:
 
     void activationsAreTheirFormulas() {
         for (const auto activation : {Activation::Relu, Activation::Swish, Activation::Gelu}) {
-            FeedForward part(4, 6, activation);
+            FeedForward part(4, 6, {.activation = activation});
             const auto x = at::randn({3, 4}).requires_grad_();
             const auto h = x.matmul(part.inner->weight.t()) + part.inner->bias;
             const auto f = activation == Activation::Relu    ? h.clamp_min(0)

@@ -18,7 +18,8 @@ class TestTransformer : public QObject {
 private:
     void addVariants() {
         QTest::addColumn<QString>("variant");
-        for (const char* name : {"pre-norm", "post-norm", "untied with biases", "shared embedding", "outside root"}) {
+        for (const char* name : {"pre-norm", "post-norm", "untied with biases", "shared embedding", "outside root",
+                                 "marks of languages", "learned positions", "relative positions"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -40,6 +41,25 @@ private:
         } else if (variant == "outside root") {
             t.layerNorm = LayerNormKind::OutsideRoot;
             t.layerNormEpsilon = 1e-8;
+        } else if (variant == "marks of languages") { // M2M100
+            t.sourceMark = 5;
+            t.targetMark = 6;
+            t.positions = Positions::MarianHalves;
+            t.positionOffset = 2;
+        } else if (variant == "learned positions") { // mBART-50
+            t.sourceMark = 5;
+            t.targetMark = 6;
+            t.positions = Positions::Learned;
+            t.embeddingNorm = true;
+        } else if (variant == "relative positions") { // T5
+            t.positions = Positions::None;
+            t.relativeBuckets = 8;
+            t.relativeReach = 16;
+            t.attentionWidth = 24;
+            t.attentionBias = t.feedForwardBias = t.scaleEmbedding = false;
+            t.gatedFeedForward = true;
+            t.activation = Activation::GeluTanh;
+            t.layerNorm = LayerNormKind::Rms;
         }
         return config;
     }

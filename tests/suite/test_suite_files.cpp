@@ -144,11 +144,43 @@ private Q_SLOTS:
         QCOMPARE(file.suite.documents.size(), documents.size());
     }
 
+    // The English-French set counts segments from 0: one that has the number 0 says so of all.
+    void segmentsFromZeroAreCountedOneFurther() {
+        const char* entry = R"({"src segment": "%1", "ref segment": "Il court.", "ante distance": 1, "document id": "d",
+            "segment id": %2, "ref pronoun": "Il", "errors": [{"contrastive": "Elle court."}]})";
+        const auto suiteOf = [entry](int first, int second) {
+            const QString one = QString::fromLatin1(entry).arg(QStringLiteral("It barks.")).arg(first);
+            const QString other = QString::fromLatin1(entry).arg(QStringLiteral("It runs.")).arg(second);
+            return parseSuite(("[" + one + "," + other + "]").toStdString(), "fr.json").suite;
+        };
+        QVERIFY(suiteOf(1, 0).countsFromZero);
+        QCOMPARE(suiteOf(1, 0).items[0].segment, std::int64_t(2));
+        QCOMPARE(suiteOf(1, 0).items[1].segment, std::int64_t(1));
+        QVERIFY(!suiteOf(2, 1).countsFromZero);
+        QCOMPARE(suiteOf(2, 1).items[0].segment, std::int64_t(2));
+    }
+
+    // The names of another JSON of the same set.
+    void mtGenEvalIsReadUnderBothNames() {
+        const SuiteFile file =
+            parseSuite(R"([{"orig_id": 7, "context": "The nurse came.", "source": "She opened a school.",
+            "reference_original": "Die Schwester.", "reference_flipped": "Der Pfleger."}])",
+                       "mt.json");
+        QVERIFY(file.layout == SuiteLayout::MtGenEval);
+        QCOMPARE(file.suite.items[0].document, std::string("7"));
+        QCOMPARE(file.suite.items[0].reference, std::string("Die Schwester."));
+        QCOMPARE(file.suite.items[0].contrastive, (std::vector<std::string>{"Der Pfleger."}));
+        QCOMPARE(file.suite.documents[0].source, (std::vector<std::string>{"The nurse came.", "She opened a school."}));
+    }
+
     void badSuitesAreRefusedByPlaceAndField_data() {
         QTest::addColumn<QString>("json");
         QTest::addColumn<QString>("what");
         QTest::newRow("no JSON") << "[{"
                                  << "not JSON";
+        QTest::newRow("MT-GenEval's own text")
+            << "The nurse came. <sep> She opened a school.\nIt fell. <sep> It broke.\n"
+            << "a context and a sentence in each line";
         QTest::newRow("a number") << "3"
                                   << "none of the suites";
         QTest::newRow("an empty list") << "[]"

@@ -25,7 +25,7 @@ at::Tensor headsOf(const at::Tensor& x, std::int64_t first, std::int64_t width, 
     return x.narrow(2, first, width).view({x.size(0), x.size(1), heads, width / heads}).transpose(1, 2);
 }
 
-// The fast path's layout, beside its tensors.
+// The operands of the fast path, without the saved tensors.
 struct Layout : torch::CustomClassHolder {
     AttentionOperands operands; // without its tensors
     KeyMask mask;
@@ -40,16 +40,16 @@ std::int64_t rowsAtOnce(std::int64_t columns) {
     return std::max<std::int64_t>(1, 16384 / std::max<std::int64_t>(1, columns));
 }
 
-// Heads of rows that hold more than the heads (queries, keys and values side by side), in a batch whose step happens to
-// be that of `batch` dense rows: oneDNN 3.7 takes it for another order of dimensions and multiplies the wrong numbers.
+// Heads of rows that hold more than the heads (queries, keys and values side by side), in a batch whose stride equals
+// that of `batch` dense rows: oneDNN 3.7 assumes another order of dimensions and multiplies wrong numbers.
 bool isMisread(const at::Tensor& x) { // [B, H, .., ..]
     const auto width = x.size(1) * x.stride(1);
     const auto row = std::max(x.stride(2), x.stride(3));
     return x.size(0) > 1 && row != width && x.stride(0) == x.size(0) * width;
 }
 
-// out = a b, [B, H, M, K] x [B, H, K, N], each where it lies. Matrices of one row or column go to LibTorch, too: their
-// step along that dimension is never taken, and oneDNN reads it (see linear.cpp).
+// out = a b, [B, H, M, K] x [B, H, K, N], without copies. Matrices of one row or column go to LibTorch, too: their
+// stride along that dimension is arbitrary, and oneDNN uses it (see linear.cpp).
 void multiply(const at::Tensor& a, const at::Tensor& b, const at::Tensor& out) {
     const bool thin = a.size(-2) == 1 || a.size(-1) == 1 || b.size(-1) == 1;
     if (thin || isMisread(a) || isMisread(b) || isMisread(out) || !onednnProduct(a, b, out)) {
@@ -57,7 +57,7 @@ void multiply(const at::Tensor& a, const at::Tensor& b, const at::Tensor& out) {
     }
 }
 
-// Products by oneDNN where the heads lie, softmax in place.
+// Products by oneDNN in place of copies, softmax in place.
 at::Tensor attendFast(const AttentionOperands& o, const KeyMask& mask, at::Tensor& weights) {
     const auto batch = o.queries.size(0);
     const auto queries = o.queries.size(1);
@@ -76,6 +76,10 @@ at::Tensor attendFast(const AttentionOperands& o, const KeyMask& mask, at::Tenso
     rows.lengths = mask.lengths().empty() ? nullptr : mask.lengths().data();
     rows.causal = mask.isCausal();
     rows.scale = scaleOf(o);
+    if (mask.added().defined()) {
+        weights.mul_(rows.scale).add_(mask.added());
+        rows.scale = 1.0f;
+    }
     at::parallel_for(0, batch * o.heads, rowsAtOnce(queries * keys),
                      [&](std::int64_t begin, std::int64_t end) { softmaxRows(rows, begin, end); });
     at::Tensor output = at::empty({batch, queries, o.width}, q.options());
@@ -133,7 +137,10 @@ at::Tensor attendPlain(const AttentionOperands& o, const KeyMask& mask, at::Tens
     const at::Tensor k = headsOf(o.keyValues, o.keyColumn, o.width, o.heads);
     const at::Tensor v = headsOf(o.keyValues, o.valueColumn, o.width, o.heads);
     const double scale = 1.0 / std::sqrt(double(o.width / o.heads));
-    const at::Tensor scores = (q * scale).matmul(k.transpose(-2, -1)); // [B, H, T, S]
+    at::Tensor scores = (q * scale).matmul(k.transpose(-2, -1)); // [B, H, T, S]
+    if (mask.added().defined()) {
+        scores = scores + mask.added();
+    }
     weights = (scores + mask.bias(q.size(2), k.size(2), q)).softmax(-1);
     return weights.matmul(v).transpose(1, 2).reshape({q.size(0), q.size(2), o.width});
 }
@@ -167,7 +174,9 @@ at::Tensor KeyMask::bias(std::int64_t queries, std::int64_t keys, const at::Tens
 at::Tensor attend(const AttentionOperands& o, const KeyMask& mask, at::Tensor* weights) {
     at::Tensor found;
     at::Tensor output;
-    if (plainOperators() || !onednnKnows(o.queries, o.keyValues) || o.queries.scalar_type() != at::kFloat) {
+    const bool learnsAdded = mask.added().defined() && at::GradMode::is_enabled();
+    if (plainOperators() || learnsAdded || !onednnKnows(o.queries, o.keyValues) ||
+        o.queries.scalar_type() != at::kFloat) {
         output = attendPlain(o, mask, found);
     } else if (at::GradMode::is_enabled()) {
         auto layout = c10::make_intrusive<Layout>();
@@ -205,6 +214,10 @@ HeadSteps headSteps(const AttentionSeen& seen, const HeadAt& at) {
 
 namespace {
 
+std::int64_t widthOf(std::int64_t headsWidth, std::int64_t width) {
+    return headsWidth > 0 ? headsWidth : width;
+}
+
 at::Tensor attendSeen(const AttentionOperands& operands, const KeyMask& mask, const Linear& output,
                       AttentionSeen* seen) {
     if (!seen) {
@@ -222,27 +235,30 @@ at::Tensor attendSeen(const AttentionOperands& operands, const KeyMask& mask, co
 
 } // namespace
 
-SelfAttention::SelfAttention(std::int64_t width, std::int64_t heads, bool withBias)
-    : queryKeyValue(register_module("query_key_value", std::make_shared<Linear>(width, 3 * width, withBias, 3)))
-    , output(register_module("output", std::make_shared<Linear>(width, width, withBias)))
+SelfAttention::SelfAttention(std::int64_t width, std::int64_t heads, bool withBias, std::int64_t headsWidth)
+    : queryKeyValue(register_module("query_key_value",
+                                    std::make_shared<Linear>(width, 3 * widthOf(headsWidth, width), withBias, 3)))
+    , output(register_module("output", std::make_shared<Linear>(widthOf(headsWidth, width), width, withBias)))
     , m_heads(heads) {}
 
 at::Tensor SelfAttention::operator()(const at::Tensor& x, const KeyMask& mask, AttentionSeen* seen) const {
-    const at::Tensor stacked = (*queryKeyValue)(x); // [B, T, 3 D]
-    const auto width = x.size(-1);
+    const at::Tensor stacked = (*queryKeyValue)(x); // [B, T, 3 A]
+    const auto width = stacked.size(-1) / 3;
     return (*output)(attendSeen({stacked, stacked, 0, width, 2 * width, width, m_heads}, mask, *output, seen));
 }
 
-CrossAttention::CrossAttention(std::int64_t width, std::int64_t heads, bool withBias)
-    : query(register_module("query", std::make_shared<Linear>(width, width, withBias)))
-    , keyValue(register_module("key_value", std::make_shared<Linear>(width, 2 * width, withBias, 2)))
-    , output(register_module("output", std::make_shared<Linear>(width, width, withBias)))
+CrossAttention::CrossAttention(std::int64_t width, std::int64_t heads, bool withBias, std::int64_t headsWidth)
+    : query(register_module("query", std::make_shared<Linear>(width, widthOf(headsWidth, width), withBias)))
+    , keyValue(
+          register_module("key_value", std::make_shared<Linear>(width, 2 * widthOf(headsWidth, width), withBias, 2)))
+    , output(register_module("output", std::make_shared<Linear>(widthOf(headsWidth, width), width, withBias)))
     , m_heads(heads) {}
 
 at::Tensor CrossAttention::operator()(const at::Tensor& x, const at::Tensor& memory, const KeyMask& mask,
                                       AttentionSeen* seen) const {
-    const auto width = x.size(-1);
-    const AttentionOperands operands{(*query)(x), (*keyValue)(memory), 0, 0, width, width, m_heads};
+    const at::Tensor queries = (*query)(x); // [B, T, A]
+    const auto width = queries.size(-1);
+    const AttentionOperands operands{queries, (*keyValue)(memory), 0, 0, width, width, m_heads};
     return (*output)(attendSeen(operands, mask, *output, seen));
 }
 

@@ -11,26 +11,31 @@
 
 namespace contexture::model::nn {
 
-// Which keys a query may read. Sentences are padded on the right.
+// The keys that a query may read. Sentences are padded on the right.
 class KeyMask {
 public:
     static KeyMask padding(const at::Tensor& mask); // [B, S] bool: the real keys of each sentence come first
-    static KeyMask causal();                        // query t reads keys 0 to t; padding on the right hides itself
+    static KeyMask causal();                        // query t reads keys 0 to t; so padding on the right is hidden, too
+
+    // Adds numbers to the scores of what may be read: [H, T, S], the same for all rows of a batch.
+    void addToScores(at::Tensor numbers) { m_added = std::move(numbers); }
 
     const std::vector<std::int32_t>& lengths() const { return m_lengths; } // [B]; empty: all keys
     bool isCausal() const { return m_causal; }
+    const at::Tensor& added() const { return m_added; } // undefined: nothing
     // 0 where a key may be read and minus infinity elsewhere, broadcastable to [B, H, T, S].
     at::Tensor bias(std::int64_t queries, std::int64_t keys, const at::Tensor& like) const;
 
 private:
     std::vector<std::int32_t> m_lengths;
     at::Tensor m_mask;
+    at::Tensor m_added;
     bool m_causal = false;
 };
 
-// Scaled dot-product attention of all heads, heads side by side in D. `queries` [B, T, *] holds the query in columns
-// [queryColumn, queryColumn + D) and `keyValues` [B, S, *] key and value likewise: stacked projections are read where
-// they lie. Returns [B, T, D]; `weights`, when given, receives [B, H, T, S]. Differentiable.
+// Scaled dot-product attention of all heads; heads are adjacent in D. `queries` [B, T, *] holds the query in columns
+// [queryColumn, queryColumn + D) and `keyValues` [B, S, *] key and value likewise: stacked projections are read in
+// place. Returns [B, T, D]; `weights`, if given, gets [B, H, T, S]. Differentiable.
 struct AttentionOperands {
     at::Tensor queries;
     at::Tensor keyValues; // the same tensor in self-attention
@@ -49,35 +54,36 @@ struct HeadAt {
     std::int64_t head = 0;
 };
 
-// What somebody who looks at an attention is told, and what is tried on it.
+// What an observer of an attention gets, and what an observer changes in it.
 struct AttentionSeen {
-    std::optional<HeadAt> silent; // asked for: hands nothing on there, as if it had read zeros
+    std::optional<HeadAt> silent; // input: this head passes nothing on at this position, as if all values were zero
 
     at::Tensor weights;         // [B, H, T, S]
     AttentionOperands operands; // projected queries, keys and values
-    at::Tensor outputWeight;    // [D, D], of the projection behind the heads
+    at::Tensor outputWeight;    // [D, D], of the projection after the heads
 };
 
-// The same for one cell, as it was computed: see trace::LayerSteps.
+// The computation of one cell: see trace::LayerSteps.
 struct HeadSteps {
     at::Tensor query;   // [d_k]
     at::Tensor keys;    // [S, d_k]
     at::Tensor values;  // [S, d_k]
     at::Tensor weights; // [S]
-    at::Tensor output;  // [D], what the head adds behind the projection, without its bias
+    at::Tensor output;  // [D], the head's part of the projection's output, without its bias
 };
 HeadSteps headSteps(const AttentionSeen& seen, const HeadAt& at);
 
-// Attention of a sentence to itself. The three projections are one matrix, query, key and value stacked in this order.
+// Attention of a sentence to itself. The three projections are one matrix: query, key and value, stacked in this order.
 class SelfAttention : public torch::nn::Module {
 public:
-    SelfAttention(std::int64_t width, std::int64_t heads, bool withBias);
+    // headsWidth: of all heads together, A in what follows; 0: the width D.
+    SelfAttention(std::int64_t width, std::int64_t heads, bool withBias, std::int64_t headsWidth = 0);
 
-    // x [B, T, D]; returns [B, T, D]. `seen`, when given, is filled.
+    // x [B, T, D]; returns [B, T, D]. `seen`, if given, is filled.
     at::Tensor operator()(const at::Tensor& x, const KeyMask& mask, AttentionSeen* seen = nullptr) const;
 
-    std::shared_ptr<Linear> queryKeyValue; // D -> 3 D
-    std::shared_ptr<Linear> output;        // D -> D
+    std::shared_ptr<Linear> queryKeyValue; // D -> 3 A
+    std::shared_ptr<Linear> output;        // A -> D
 
 private:
     std::int64_t m_heads;
@@ -86,15 +92,15 @@ private:
 // Attention to other states.
 class CrossAttention : public torch::nn::Module {
 public:
-    CrossAttention(std::int64_t width, std::int64_t heads, bool withBias);
+    CrossAttention(std::int64_t width, std::int64_t heads, bool withBias, std::int64_t headsWidth = 0);
 
     // x [B, T, D], memory [B, S, D]; returns [B, T, D]
     at::Tensor operator()(const at::Tensor& x, const at::Tensor& memory, const KeyMask& mask,
                           AttentionSeen* seen = nullptr) const;
 
-    std::shared_ptr<Linear> query;    // D -> D
-    std::shared_ptr<Linear> keyValue; // D -> 2 D, key and value stacked
-    std::shared_ptr<Linear> output;   // D -> D
+    std::shared_ptr<Linear> query;    // D -> A
+    std::shared_ptr<Linear> keyValue; // D -> 2 A, key and value stacked
+    std::shared_ptr<Linear> output;   // A -> D
 
 private:
     std::int64_t m_heads;

@@ -26,10 +26,10 @@ at::Tensor Embedding::operator()(const at::Tensor& pieces, const at::Tensor& pos
     return at::add(positions.narrow(0, first, count), rows, m_scale);
 }
 
-at::Tensor sinusoids(std::int64_t count, std::int64_t width, Positions layout) {
+at::Tensor sinusoids(std::int64_t count, std::int64_t width, Positions layout, std::int64_t offset) {
     const auto options = at::TensorOptions().dtype(at::kDouble);
     const auto waves = width / 2;
-    const at::Tensor position = at::arange(count, options).unsqueeze(1); // [count, 1]
+    const at::Tensor position = at::arange(offset, offset + count, options).unsqueeze(1); // [count, 1]
     // Marian counts the steps between its wavelengths, everybody else the wavelengths.
     const double steps = layout == Positions::MarianHalves ? std::max(1.0, double(waves - 1)) : double(waves);
     const at::Tensor rate = at::exp(at::arange(waves, options) * (-std::log(10000.0) / steps)); // [width/2]

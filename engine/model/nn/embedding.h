@@ -11,7 +11,8 @@
 
 namespace contexture::model::nn {
 
-// Subword embeddings plus the sinusoids of their positions (Vaswani et al. 2017, section 3.5).
+// Subword embeddings plus what stands for their positions: sinusoids (Vaswani et al. 2017, section 3.5), or what a
+// model learned.
 class Embedding : public torch::nn::Module {
 public:
     Embedding(std::int64_t vocabulary, std::int64_t width, bool scale);
@@ -26,7 +27,9 @@ private:
 };
 
 // Sinusoids [count, width] of wavelengths from 2 pi to 10000 * 2 pi (exactly there with MarianHalves, just below else):
-// sine in even columns and cosine in odd ones, or sines in the first half and cosines in the second.
-at::Tensor sinusoids(std::int64_t count, std::int64_t width, Positions layout = Positions::Interleaved);
+// sine in even columns and cosine in odd ones, or sines in the first half and cosines in the second. The first row is
+// that of position `offset`.
+at::Tensor sinusoids(std::int64_t count, std::int64_t width, Positions layout = Positions::Interleaved,
+                     std::int64_t offset = 0);
 
 } // namespace contexture::model::nn

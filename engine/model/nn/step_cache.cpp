@@ -16,11 +16,11 @@
 namespace contexture::model::nn {
 namespace {
 
-// Reads [N, T, 2 D] of keys and values at `places`, hides what is past each row's count, and attends: with operators,
-// for devices and types that the kernel does not know.
+// Gathers [N, T, 2 D] of keys and values at `places`, hides entries beyond each row's count, and attends, with
+// LibTorch's operators: for devices and types without a kernel.
 at::Tensor attendGathered(const at::Tensor& query, const at::Tensor& keyValue, const std::vector<std::int32_t>& places,
                           std::int64_t placesStride, const std::vector<std::int32_t>& counts, std::int64_t heads,
-                          std::vector<at::Tensor>* weights) {
+                          std::vector<at::Tensor>* weights, const at::Tensor& added = {}) {
     const auto rows = query.size(0);
     const auto width = query.size(1);
     const std::int64_t longest = *std::max_element(counts.begin(), counts.end());
@@ -37,9 +37,12 @@ at::Tensor attendGathered(const at::Tensor& query, const at::Tensor& keyValue, c
     const at::Tensor q = query.reshape({rows, heads, 1, width / heads}) / std::sqrt(double(width / heads));
     const at::Tensor k = gathered.select(2, 0).permute({0, 2, 3, 1}); // [N, H, d_k, T]
     const at::Tensor v = gathered.select(2, 1).transpose(1, 2);       // [N, H, T, d_k]
-    const at::Tensor scores = q.matmul(k).masked_fill(hidden.view({rows, 1, 1, longest}),
-                                                      -std::numeric_limits<double>::infinity()); // [N, H, 1, T]
-    const at::Tensor probabilities = scores.softmax(-1);                                         // [N, H, 1, T]
+    at::Tensor scores = q.matmul(k);                                  // [N, H, 1, T]
+    if (added.defined()) {
+        scores = scores + added.unsqueeze(1);
+    }
+    scores = scores.masked_fill(hidden.view({rows, 1, 1, longest}), -std::numeric_limits<double>::infinity());
+    const at::Tensor probabilities = scores.softmax(-1); // [N, H, 1, T]
     if (weights) {
         weights->push_back(probabilities.squeeze(2).to(at::kCPU, at::kFloat).contiguous());
     }
@@ -55,7 +58,8 @@ bool cacheKernelKnows(const at::Tensor& x) {
 // keyValue [places, 2 D], dense.
 at::Tensor attendPlaces(const at::Tensor& query, std::int64_t queryStride, std::int64_t width,
                         const at::Tensor& keyValue, const std::vector<std::int32_t>& places, std::int64_t placesStride,
-                        const std::vector<std::int32_t>& counts, std::int64_t heads, std::vector<at::Tensor>* weights) {
+                        const std::vector<std::int32_t>& counts, std::int64_t heads, std::vector<at::Tensor>* weights,
+                        const at::Tensor& added = {}) {
     const auto rows = query.size(0);
     at::Tensor output = at::empty({rows, width}, query.options());
     StepAttention attention;
@@ -71,18 +75,22 @@ at::Tensor attendPlaces(const at::Tensor& query, std::int64_t queryStride, std::
     attention.rows = rows;
     attention.heads = heads;
     attention.headSize = width / heads;
+    if (added.defined()) {
+        attention.added = added.data_ptr<float>();
+        attention.addedStride = added.size(1);
+    }
     if (weights) {
         attention.weightsStride = *std::max_element(counts.begin(), counts.end());
         weights->push_back(at::zeros({rows, heads, attention.weightsStride}, query.options()));
         attention.weights = weights->back().data_ptr<float>();
     }
-    const std::int64_t work = std::max<std::int64_t>(1, counts[0] * width); // a row's multiply-adds, nearly
+    const std::int64_t work = std::max<std::int64_t>(1, counts[0] * width); // approximate multiply-adds of a row
     at::parallel_for(0, rows, std::max<std::int64_t>(1, 32768 / work),
                      [&](std::int64_t begin, std::int64_t end) { attendSteps(attention, begin, end); });
     return output;
 }
 
-// Rows kept[k] to k, within the tensor. kept ascends, so that no row is written over before it was moved.
+// Moves rows kept[k] to k, within the tensor. kept ascends, so that no row is overwritten before it was moved.
 void moveRows(const at::Tensor& rows, const at::Tensor& kept) {
     if (!rows.is_cpu()) {
         rows.narrow(0, 0, kept.numel()).copy_(rows.index_select(0, kept.to(rows.device())));
@@ -154,8 +162,8 @@ void StepHistory::widen(std::int64_t stride) {
     m_stride = stride;
 }
 
-// Slots that a row's past goes through keep their order and move together. Hypotheses of one sentence share most of
-// theirs, and sentences that have ended need none.
+// Slots of the rows' pasts keep their order and move together. Hypotheses of one sentence share most of theirs, and
+// sentences that have ended need none.
 void StepHistory::renumber() {
     std::vector<std::int32_t> now(std::size_t(m_slots), -1);
     for (std::int64_t n = 0; n < rows(); ++n) {
@@ -179,7 +187,7 @@ void StepHistory::renumber() {
     }
     m_slotRow.resize(kept.size());
     m_slots = static_cast<std::int64_t>(kept.size());
-    // Room for some steps, so that numbering anew costs little of each.
+    // Space for some steps, so that renumbering adds little to each.
     const std::int64_t room = std::max(m_slots / 8, 2 * rows());
     m_slotCapacity = std::max(m_slotCapacity, m_slots + room);
     m_kept = at::tensor(kept, at::kLong);
@@ -215,7 +223,8 @@ void StepCache::follow(const StepHistory& history, const at::Tensor& like, std::
     m_keyValue.grow(history.slotCapacity(), columns, like.options());
 }
 
-at::Tensor StepCache::attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads) {
+at::Tensor StepCache::attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads,
+                             const at::Tensor& added) {
     const auto rows = queryKeyValue.size(0);
     const auto width = queryKeyValue.size(1) / 3;
     follow(history, queryKeyValue, 2 * width);
@@ -224,10 +233,10 @@ at::Tensor StepCache::attend(const at::Tensor& queryKeyValue, const StepHistory&
     auto* weights = m_self ? &*m_self : nullptr;
     if (cacheKernelKnows(queryKeyValue)) {
         return attendPlaces(queryKeyValue, 3 * width, width, cached, history.places(), history.placesStride(),
-                            history.lengths(), heads, weights);
+                            history.lengths(), heads, weights, added.defined() ? added.contiguous() : added);
     }
     return attendGathered(queryKeyValue.narrow(1, 0, width), cached, history.places(), history.placesStride(),
-                          history.lengths(), heads, weights);
+                          history.lengths(), heads, weights, added);
 }
 
 at::Tensor attendMemory(const at::Tensor& query, const at::Tensor& keyValue, const StepHistory& history,

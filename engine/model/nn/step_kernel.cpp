@@ -11,7 +11,7 @@
 namespace contexture::model::nn {
 namespace {
 
-// Sixteen sums side by side, so that the compiler may vectorise without reordering a single one.
+// Sixteen parallel sums, so that the compiler can vectorise without reordering additions.
 CONTEXTURE_INLINE float dot(const float* a, const float* b, std::int64_t n) {
     float sums[16] = {};
     std::int64_t i = 0;
@@ -44,7 +44,7 @@ struct Row {
     float* output = nullptr; // [heads * headSize]
 };
 
-constexpr std::int64_t kAhead = 2; // places whose numbers are fetched while others are computed with
+constexpr std::int64_t kAhead = 2; // number of places whose data are prefetched
 
 CONTEXTURE_INLINE void fetch(const float* numbers, std::int64_t count) {
     constexpr std::int64_t kLine = 16; // floats of a cache line
@@ -53,8 +53,8 @@ CONTEXTURE_INLINE void fetch(const float* numbers, std::int64_t count) {
     }
 }
 
-// Place by place, all heads: what lies side by side in memory is read together. Each sum is taken in the order of the
-// places, as it would be head by head.
+// Place by place, all heads: neighbouring memory is read together. Each sum is formed in the order of the places, as
+// with one head at a time.
 CONTEXTURE_MULTIVERSION
 void attendRow(const StepAttention& a, const Row& row, float scale) {
     const std::int64_t width = a.heads * a.headSize;
@@ -70,6 +70,9 @@ void attendRow(const StepAttention& a, const Row& row, float scale) {
     }
     for (std::int64_t h = 0; h < a.heads; ++h) {
         float* scores = row.scores + h * count;
+        for (std::int64_t t = 0; a.added && t < count; ++t) {
+            scores[t] += a.added[h * a.addedStride + t];
+        }
         float highest = -INFINITY;
         for (std::int64_t t = 0; t < count; ++t) {
             highest = scores[t] > highest ? scores[t] : highest;

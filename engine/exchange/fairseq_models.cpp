@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/exchange/fairseq_models.h"
+
+#include "engine/core/error.h"
+#include "engine/exchange/extra_pieces.h"
+#include "engine/exchange/weight_files.h"
+#include "engine/store/json_check.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace contexture::exchange {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kFirstPosition = 2; // those before it are padding's
+constexpr const char* kSubwords = "sentencepiece.bpe.model";
+
+model::TransformerConfig preNormTransformer(const HuggingFaceConfig& config, const char* activation) {
+    model::TransformerConfig t;
+    readCommonSizes(config, t, activation);
+    t.norm = model::NormPlacement::Pre;
+    t.finalNorm = true;
+    t.sharedEmbedding = true;
+    t.outputBias = true; // that of the pieces which are never produced
+    t.sourceBos = true;  // the source's language stands there
+    if (t.maxPositions < 3) {
+        config.refuse("max_position_embeddings is " + std::to_string(t.maxPositions), kGetAgain);
+    }
+    --t.maxPositions; // the translation's language takes one
+    t.targetMark = 3; // until it is chosen: whatever depends on whether there is one
+    return t;
+}
+
+void placePreNorm(ForeignModel& model, const std::string& outputBias) {
+    const TensorSource& tensors = *model.tensors;
+    const model::TransformerConfig& t = model.config.transformer;
+    model.placements = layerPlacements(huggingFaceLayerNames(), t);
+    placeEmbeddings(model, {.shared = firstThere(tensors, {"model.shared.weight", "model.encoder.embed_tokens.weight",
+                                                           "model.decoder.embed_tokens.weight", "lm_head.weight"}),
+                            .source = {},
+                            .target = {},
+                            .output = "lm_head.weight",
+                            .outputBias = outputBias});
+    for (const char* name :
+         {"model.shared.weight", "model.encoder.embed_tokens.weight", "model.decoder.embed_tokens.weight"}) {
+        model.unused.push_back(name);
+    }
+    if (t.tiedOutput) {
+        model.unused.emplace_back("lm_head.weight");
+    }
+    for (const std::string side : {"encoder", "decoder"}) {
+        for (const std::string part : {".weight", ".bias"}) {
+            model.placements.push_back(
+                {.parameter = side + ".norm" + part, .tensors = {"model." + side + ".layer_norm" + part}});
+        }
+    }
+}
+
+// fairseq's numbers of a SentencePiece model's pieces: one more than the model's own, behind four special ones.
+ForeignVocabulary fairseqVocabulary(const SubwordModel& subwords, std::int64_t rows) {
+    using Type = SubwordModel::Type;
+    const auto isSpecial = [&](std::size_t i, Type type) { return subwords.pieces[i].type == type; };
+    if (subwords.pieces.size() < 4 || !isSpecial(0, Type::Unknown) || !isSpecial(1, Type::Control) ||
+        !isSpecial(2, Type::Control)) {
+        throw Error("it does not begin with <unk>, <s> and </s>, by which fairseq counts its pieces", subwords.where,
+                    "take the subword model that came with the model");
+    }
+    std::vector<std::pair<std::string, std::int64_t>> numbers{{"<s>", 0}, {"<pad>", 1}, {"</s>", 2}, {"<unk>", 3}};
+    for (std::size_t i = 3; i < subwords.pieces.size(); ++i) {
+        numbers.emplace_back(subwords.pieces[i].text, static_cast<std::int64_t>(i) + 1);
+    }
+    return vocabularyFrom(numbers, rows, subwords.where);
+}
+
+// The vocabulary with its languages; `next`: the row behind those of the plain pieces.
+void readLanguages(const fs::path& folder, const HuggingFaceConfig& config, std::int64_t next, ForeignModel& model) {
+    ForeignVocabulary& vocabulary = model.source;
+    readSpecialNumbers(config, vocabulary);
+    vocabulary.noText = {vocabulary.padding, vocabulary.end};
+    for (std::size_t i = 0; i < std::min<std::size_t>(4, vocabulary.pieces.size()); ++i) {
+        vocabulary.noText.insert(static_cast<std::int64_t>(i)); // <s> <pad> </s> <unk>
+    }
+    addExtraPieces(readExtraPieces(folder), next, folder.string(), vocabulary);
+    vocabulary.paddingCounts = true; // as transformers computes it
+    if (vocabulary.start != vocabulary.end) {
+        config.refuse(
+            "its translations begin with the piece " +
+            store::inQuotes(vocabulary.pieces[static_cast<std::size_t>(std::max<std::int64_t>(0, vocabulary.start))]) +
+            ", not with </s> and their language: the older mBART is not read");
+    }
+    if (vocabulary.languages.empty()) {
+        throw Error("nothing says which pieces are its languages (special_tokens_map.json, tokenizer_config.json or "
+                    "tokenizer.json)",
+                    folder.string(), "get the tokeniser's files of the same model");
+    }
+    // Where pieces are counted, and not numbered by vocab.json, languages follow them at once; a gap is one that
+    // another subword model leaves.
+    const bool areCounted = !hasFile(folder, "vocab.json");
+    const auto first = *std::min_element(vocabulary.languages.begin(), vocabulary.languages.end());
+    for (std::int64_t row = next; areCounted && row < first; ++row) {
+        if (vocabulary.pieces[static_cast<std::size_t>(row)].empty()) {
+            throw Error("row " + std::to_string(row) +
+                            " of the embedding has no piece, and the languages begin at row " + std::to_string(first) +
+                            ": it is the subword model of another model",
+                        model.sourceSubwords.where, "take the subword model that came with the model");
+        }
+    }
+    for (const auto row : vocabulary.languages) {
+        model.languages.push_back(vocabulary.pieces[static_cast<std::size_t>(row)]);
+    }
+    model.config.transformer.languageMarks = static_cast<int>(model.languages.size());
+    model.marks = LanguageMarks::BothSides;
+    model.target = model.source;
+    model.sharedVocabulary = true;
+}
+
+void readSubwords(const fs::path& folder, const char* kind, ForeignModel& model) {
+    requireSubwords(folder, kSubwords, kind);
+    model.sourceSubwords = SubwordModel::read(folder / kSubwords);
+    model.targetSubwords = model.sourceSubwords;
+}
+
+} // namespace
+
+ForeignModel readM2M100(const fs::path& folder, const HuggingFaceConfig& config) {
+    ForeignModel model;
+    model::TransformerConfig& t = model.config.transformer;
+    t = preNormTransformer(config, "relu");
+    t.positions = model::Positions::MarianHalves;
+    t.positionOffset = kFirstPosition;
+    checkSizes(model.config, config.where());
+    readSubwords(folder, "an M2M100 or NLLB-200 model", model);
+    requireWeights(folder);
+    model.tensors = openWeights(folder);
+    placePreNorm(model, {});
+    for (const char* name : {"model.encoder.embed_positions.weights", "model.decoder.embed_positions.weights"}) {
+        checkPositions(
+            *model.tensors, name, t.width,
+            [waves = t.width / 2](std::int64_t position, int column) {
+                const double angle =
+                    double(position) * std::exp((column % waves) * -std::log(10000.0) / std::max(1, waves - 1));
+                return column < waves ? std::sin(angle) : std::cos(angle);
+            },
+            kFirstPosition - 1);
+        model.unused.emplace_back(name);
+    }
+    if (hasFile(folder, "vocab.json")) { // M2M100: numbers of its own
+        const auto numbers = readPieceNumbers(folder / "vocab.json");
+        model.source = vocabularyFrom(numbers, t.sourceVocabulary, (folder / "vocab.json").string());
+        readLanguages(folder, config, static_cast<std::int64_t>(numbers.size()), model);
+    } else {
+        model.source = fairseqVocabulary(model.sourceSubwords, t.sourceVocabulary);
+        readLanguages(folder, config, static_cast<std::int64_t>(model.sourceSubwords.pieces.size()) + 1, model);
+    }
+    return model;
+}
+
+ForeignModel readMBart(const fs::path& folder, const HuggingFaceConfig& config) {
+    ForeignModel model;
+    model::TransformerConfig& t = model.config.transformer;
+    t = preNormTransformer(config, "gelu");
+    t.positions = model::Positions::Learned;
+    t.embeddingNorm = true;
+    checkSizes(model.config, config.where());
+    readSubwords(folder, "an mBART-50 model", model);
+    requireWeights(folder);
+    model.tensors = openWeights(folder);
+    placePreNorm(model, model.tensors->shape("final_logits_bias") ? "final_logits_bias" : "");
+    for (const std::string side : {"encoder", "decoder"}) {
+        const std::string ours = side == "encoder" ? "source_" : "target_";
+        model.placements.push_back({.parameter = ours + "positions",
+                                    .tensors = {"model." + side + ".embed_positions.weight"},
+                                    .rowsBefore = kFirstPosition});
+        for (const std::string part : {".weight", ".bias"}) {
+            model.placements.push_back({.parameter = ours + "embedding_norm" + part,
+                                        .tensors = {"model." + side + ".layernorm_embedding" + part}});
+        }
+    }
+    model.source = fairseqVocabulary(model.sourceSubwords, t.sourceVocabulary);
+    readLanguages(folder, config, static_cast<std::int64_t>(model.sourceSubwords.pieces.size()) + 1, model);
+    return model;
+}
+
+} // namespace contexture::exchange

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/model/transformer.h"
+#include "engine/model/window_document.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::model {
+
+// Which sentences a sentence-level model is given besides the current one, and how: see writeUntrainedWindow.
+struct ConcatenationAtDecodingConfig {
+    enum class Separator : std::uint8_t {
+        None, // sentences follow each other as in one line of text
+        End,  // EOS between them, which a sentence-level model has seen at the end of a row alone
+    };
+    int sentences = 3;
+    Separator separator = Separator::None;
+};
+
+// A sentence-level Transformer that reads the k sentences before the current one with it, although it was not trained
+// to: it adds no parameter to its base. The encoder reads the previous sources and the sentence in one row, as in
+// Tiedemann and Scherrer 2017 ("2+2"); the decoder is given the translations of the previous sentences, its own earlier
+// output, and what it produces behind them is the sentence's translation. So nothing has to be cut out of a longer
+// translation, and log-probabilities are those of the base for this row and this beginning: with x_c, x the pieces of
+// context and sentence and y_c, y those of their translations, log p(y | x_c x, y_c).
+//
+// A model that has seen single sentences only expects the end behind the first full stop, that of what it is given. So
+// the search lets no translation end before its first piece; the probability of what it produces stays what it is.
+//
+// What is recorded is split by sentence: weights on the sentence's own pieces, and on the marks of the whole row, under
+// the base's sites; weights on other sentences and their words under sites of their own, "encoder.0.context" and
+// "decoder.0.context" on sources, "decoder.0.translations" on translations (of the decoder's self-attention). The two
+// parts of an attention add up to one.
+class ConcatenationAtDecoding : public Transformer {
+public:
+    explicit ConcatenationAtDecoding(const ModelConfig& config) : Transformer(config) {}
+
+    std::vector<SiteInfo> sites() const override;
+    std::string variant() const override;
+    bool canFreezeBase() const override { return false; }
+    bool readsItself() const override { return true; }
+    bool mayEndAtOnce() const override { return false; }
+    std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
+                                                  const ContextSettings& settings) override;
+    bool setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                   std::span<const Pieces> source) override;
+    void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
+                   std::span<const Pieces> target) override;
+    // The memory holds the states of context and sentence.
+    Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
+    at::Tensor decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
+                      trace::Recorder* recorder) override;
+    std::unique_ptr<DecoderState> start(const Memory& memory, std::int64_t rowsPerSentence,
+                                        const DocumentContext* context) override;
+    at::Tensor step(DecoderState& state, const at::Tensor& previous) override;
+
+private:
+    class Split;
+    struct State;
+
+    // Throws Error where this many positions, given translations included, are more than the model has.
+    void checkFits(std::int64_t positions, SentenceIndex sentence) const;
+};
+
+} // namespace contexture::model

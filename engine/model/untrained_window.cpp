@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/model/untrained_window.h"
+
+#include "engine/core/error.h"
+#include "engine/model/config.h"
+#include "engine/store/base_note.h"
+#include "engine/store/bundle.h"
+#include "engine/store/bundle_parts.h"
+#include "engine/store/checksum.h"
+#include "engine/store/safetensors.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace contexture::model {
+
+namespace {
+
+using CardJson = nlohmann::ordered_json;
+
+// The card of a bundle that reads with the base what this was not trained to read.
+std::string untrainedCard(const store::Bundle& base, int sentences) {
+    auto below = CardJson::parse(base.cardJson);
+    for (const char* longer : {"recipe", "shards", "files", "base"}) { // the base itself tells these
+        below.erase(longer);
+    }
+    const std::string before =
+        std::to_string(sentences) + (sentences == 1 ? " previous sentence" : " previous sentences");
+    const auto name = below.find("name");
+    const bool hasName = name != below.end() && name->is_string() && !name->get_ref<const std::string&>().empty();
+    CardJson card;
+    card["name"] = (hasName ? name->get<std::string>() : base.file.path().stem().string()) + " with " + before +
+                   ", not trained for it";
+    card["description"] = "The base as it is, given " + before + " with " +
+                          (sentences == 1 ? "its translation" : "their translations") +
+                          " before each sentence. It was not trained to read them.";
+    if (const auto licence = below.find("licence"); licence != below.end()) {
+        card["licence"] = *licence;
+    }
+    card["base"] = {
+        {"file", base.file.path().filename().string()}, {"sha256", base.file.sha256()}, {"card", std::move(below)}};
+    card["trained_parameters"] = 0;
+    return card.dump(2);
+}
+
+} // namespace
+
+bool canReadUntrained(const std::string& system) {
+    return system == ModelConfig().system;
+}
+
+void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWindow& window,
+                          const std::filesystem::path& output) {
+    if (window.sentences < 1 || window.sentences > UntrainedWindow::kMostSentences) {
+        throw Error(
+            Message("untrained.sentences",
+                    "{number} is no number of sentences before the current one that a model can be given",
+                    window.sentences),
+            base.string(),
+            Message("untrained.sentences.do", "choose a number from 1 to {most}", UntrainedWindow::kMostSentences));
+    }
+    const store::Bundle below = store::Bundle::openAlone(base);
+    auto config = CardJson::parse(below.configJson);
+    const auto named = config.find("system");
+    const std::string system = named == config.end() ? ModelConfig().system
+                               : named->is_string()  ? named->get<std::string>()
+                                                     : named->dump();
+    if (below.baseNote || !canReadUntrained(system)) {
+        throw Error(Message("untrained.system",
+                            "it is no sentence-level Transformer, which alone can be given the sentences before the "
+                            "current one without training; its system is {system}",
+                            system),
+                    base.string(),
+                    Message("untrained.system.do", "take an imported model, or the sentence-level base of this one"));
+    }
+    config["system"] = "concatenation-at-decoding";
+    config["concatenation_at_decoding"] = {{"sentences", window.sentences},
+                                           {"separator", window.endsEach ? "end" : "none"}};
+    try {
+        parseTrainedConfig(config.dump()); // not over relative positions
+    } catch (const Error& error) {
+        throw error.at(base.string());
+    }
+    store::BaseNote note = store::noteOfBase(below);
+    note.order = {note.tensors};
+    store::writeSafetensors(output,
+                            store::withChecksum({{"contexture.format", store::Bundle::kFormatWithoutBase},
+                                                 {"contexture.config", config.dump()},
+                                                 {"contexture.card", untrainedCard(below, window.sentences)},
+                                                 {store::BaseNote::kKey, store::toJson(note)}},
+                                                {}),
+                            {});
+}
+
+} // namespace contexture::model

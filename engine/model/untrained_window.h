@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/core/untrained_window.h"
+
+#include <filesystem>
+#include <string>
+
+namespace contexture::model {
+
+// Whether a bundle of this system can be given an untrained window: the sentence-level Transformer alone.
+bool canReadUntrained(const std::string& system);
+
+// Writes a bundle of the system concatenation-at-decoding over the sentence-level Transformer `base`: without tensors
+// of its own, it names the base by the hash of its weights, and says in its card that it was not trained. Throws Error,
+// and writes nothing, for a base that is no whole bundle of that kind, and for a number of sentences out of range. Any
+// thread may call it.
+void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWindow& window,
+                          const std::filesystem::path& output);
+
+} // namespace contexture::model

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/model/previous_sentences.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace contexture::model {
+
+// A document whose sentences are read behind the few before them, on both sides: the sources in one row of pieces, and
+// their translations in another, which the decoder is given before it goes on. It keeps pieces and no states.
+class WindowDocument : public DocumentContext {
+public:
+    struct Options {
+        int reach = 1;                  // sentences before the current one, whatever the mode: there is no offline form
+        bool endsEach = false;          // EOS behind each of them, on both sides
+        std::int64_t marks = 2;         // of a source row: what begins it, and EOS
+        std::int64_t maxPositions = 64; // of the model, on either side
+    };
+    WindowDocument(std::vector<Pieces> source, const ContextSettings& settings, const Options& options);
+
+    const ContextSettings& settings() const override { return m_settings; }
+    bool setSettings(const ContextSettings& settings) override;
+    const std::vector<std::int32_t>& keyPieceCounts() const override { return m_sides[0].counts; }
+    const std::vector<std::int32_t>& keyPieceCountsOf(Side side) const override { return of(side).counts; }
+
+    void set(Side side, std::span<const SentenceIndex> which, std::span<const Pieces> pieces);
+    // Where the columns of each sentence begin: [sentences + 1].
+    const std::vector<std::int32_t>& offsets(Side side) const { return of(side).offsets; }
+
+    // What stands before one sentence, farthest first.
+    struct Window {
+        PreviousSentences::Row source; // pieces, their columns, and the sentences
+        PreviousSentences::Row target; // the same sentences' translations
+        std::int64_t own = 0;          // pieces of the sentence itself
+
+        std::int64_t sourceLength() const { return static_cast<std::int64_t>(source.pieces.size()); }
+        std::int64_t targetLength() const { return static_cast<std::int64_t>(target.pieces.size()); }
+    };
+    // A sentence is read with its translation or not at all: those without words or without a translation are left
+    // out, and excluded ones. So are the farthest, until both rows fit: the source's with the sentence itself, and the
+    // target's with room for its translation (half the positions, or so many pieces as the sentence has and 51 where
+    // that is more). How long the translation becomes does not decide what is read.
+    Window window(SentenceIndex sentence) const;
+    std::vector<Window> windows(std::span<const SentenceIndex> sentences) const;
+    // What stands in each place of a row of this side: see PreviousSentences::placesOf.
+    std::vector<trace::Slot> placesOf(const PreviousSentences::Row& row, Side side) const;
+
+private:
+    struct Columns {
+        std::vector<Pieces> pieces;          // of each sentence; none: it has no text on this side (yet)
+        std::vector<std::int32_t> counts{};  // of each sentence: its pieces and the mark behind them
+        std::vector<std::int32_t> offsets{}; // [sentences + 1]
+    };
+    const Columns& of(Side side) const { return m_sides[side == Side::Source ? 0 : 1]; }
+    void layOut(Columns& side) const;
+    void append(PreviousSentences::Row& row, const Columns& side, std::int32_t sentence) const;
+
+    ContextSettings m_settings;
+    Options m_options;
+    Columns m_sides[2];
+};
+
+} // namespace contexture::model
