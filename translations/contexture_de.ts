@@ -3781,8 +3781,8 @@
     </message>
     <message>
         <source>given.format.do</source>
-        <extracomment>JSON, NumPy&apos;s arrays (.npz, .npy) and the alignments of Nematus are read</extracomment>
-        <translation>Gelesen werden JSON, NumPy-Felder (.npz, .npy) und Alignments von Nematus</translation>
+        <extracomment>JSON, NumPy&apos;s arrays (.npz, .npy), the alignments of Nematus and Sockeye, and what BertViz and inseq save are read</extracomment>
+        <translation>Gelesen werden JSON, NumPy-Felder (.npz, .npy), Alignments von Nematus und Sockeye und was BertViz und inseq speichern</translation>
     </message>
     <message>
         <source>given.heads</source>
@@ -4426,8 +4426,8 @@
     </message>
     <message>
         <source>attribute.many</source>
-        <extracomment>Each of {number} words would be hidden by itself, one pass of the model for each; the limit is {most}</extracomment>
-        <translation>Jedes von {number} Wörtern würde für sich verdeckt, mit je einem Durchgang des Modells; die Grenze ist {most}</translation>
+        <extracomment>Each of {number} words would be hidden by itself, one pass of the model for each, {minutes} min in all; the limit is {most}</extracomment>
+        <translation>Jedes von {number} Wörtern würde für sich verdeckt, mit je einem Durchgang des Modells, zusammen {minutes} min; die Grenze ist {most}</translation>
     </message>
     <message>
         <source>attribute.many.do</source>
@@ -4916,8 +4916,8 @@
     </message>
     <message>
         <source>marks-of-languages.do</source>
-        <extracomment>name one as it is written, such as --target-language {example}</extracomment>
-        <translation>Eine nennen, wie sie dasteht, etwa --target-language {example}</translation>
+        <extracomment>name one as it is written, such as {option} {example}</extracomment>
+        <translation>Eine nennen, wie sie dasteht, etwa {option} {example}</translation>
     </message>
     <message>
         <source>marks-of-languages.no</source>
@@ -4943,6 +4943,131 @@
         <source>table.no-document</source>
         <extracomment>the row has no doc_id, and other rows have one</extracomment>
         <translation>Die Zeile hat keine doc_id, und andere Zeilen haben eine</translation>
+    </message>
+    <message>
+        <source>site.translations</source>
+        <extracomment>earlier translations</extracomment>
+        <translation>frühere Übersetzungen</translation>
+    </message>
+    <message>
+        <source>untrained.sentences</source>
+        <extracomment>{number} is no number of sentences before the current one that a model can be given</extracomment>
+        <translation>So viele Sätze vor dem aktuellen kann ein Modell nicht bekommen: {number}</translation>
+    </message>
+    <message>
+        <source>untrained.sentences.do</source>
+        <extracomment>choose a number from 1 to {most}</extracomment>
+        <translation>wählen Sie eine Zahl von 1 bis {most}</translation>
+    </message>
+    <message>
+        <source>untrained.system</source>
+        <extracomment>it is no sentence-level Transformer, which alone can be given the sentences before the current one without training; its system is {system}</extracomment>
+        <translation>Es ist kein satzweiser Transformer, der allein ohne Training die Sätze vor dem aktuellen bekommen kann; sein System ist {system}</translation>
+    </message>
+    <message>
+        <source>untrained.system.do</source>
+        <extracomment>take an imported model, or the sentence-level base of this one</extracomment>
+        <translation>nehmen Sie ein importiertes Modell oder die satzweise Basis von diesem</translation>
+    </message>
+    <message>
+        <source>window.too-long</source>
+        <extracomment>Its translation and those that the model is given before it have {positions} subwords together; the model takes {most}</extracomment>
+        <translation>Seine Übersetzung und die, die dem Modell vor ihr vorgegeben werden, haben zusammen {positions} Teilwörter; das Modell nimmt {most}</translation>
+    </message>
+    <message>
+        <source>window.too-long.do</source>
+        <extracomment>hide sentences before it, or let fewer of them be read.</extracomment>
+        <translation>verdecken Sie Sätze davor, oder lassen Sie weniger davon lesen.</translation>
+    </message>
+    <message>
+        <source>config.language-marks</source>
+        <extracomment>{field} is {value}, and the vocabulary has {pieces} pieces</extracomment>
+        <translation>{field} ist {value}, und der Wortschatz hat {pieces} Stücke</translation>
+    </message>
+    <message>
+        <source>config.relative-base</source>
+        <extracomment>{system} is not built over a base with relative positions (T5)</extracomment>
+        <translation>{system} wird nicht über einer Basis mit relativen Positionen (T5) gebaut</translation>
+    </message>
+    <message>
+        <source>config.relative-base.do</source>
+        <extracomment>take a base of another kind, such as one of OPUS-MT or NLLB</extracomment>
+        <translation>eine andere Basis nehmen, etwa eine von OPUS-MT oder NLLB</translation>
+    </message>
+    <message>
+        <source>config.relative-buckets</source>
+        <extracomment>{field} is {value}: it must be a multiple of 4, half of it less than transformer.relative_reach</extracomment>
+        <translation>{field} ist {value}: Es muss ein Vielfaches von 4 sein, die Hälfte davon kleiner als transformer.relative_reach</translation>
+    </message>
+    <message>
+        <source>config.target-mark</source>
+        <extracomment>{field} must be a piece of the target vocabulary</extracomment>
+        <translation>{field} muss ein Stück des Zielwortschatzes sein</translation>
+    </message>
+    <message>
+        <source>given.inseq-method</source>
+        <extracomment>inseq wrote it by the method &quot;{method}&quot;, whose scores are no attention</extracomment>
+        <translation>inseq schrieb sie mit der Methode „{method}“, deren Werte keine Aufmerksamkeit sind</translation>
+    </message>
+    <message>
+        <source>given.inseq-method.do</source>
+        <extracomment>attribute with the method attention and save that</extracomment>
+        <translation>mit der Methode attention zuschreiben lassen und das speichern</translation>
+    </message>
+    <message>
+        <source>given.marian</source>
+        <extracomment>these are alignments of marian-decoder, which tell no source subwords: what each weight belongs to is not known</extracomment>
+        <translation>das sind Alignments von marian-decoder, die keine Teilwörter der Quelle nennen: Wozu ein Gewicht gehört, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>given.marian.do</source>
+        <extracomment>write them as JSON, with the subwords of both sides (--no-spm-decode writes those of the translation); the handbook&apos;s page on files shows the layout</extracomment>
+        <translation>sie als JSON schreiben, mit den Teilwörtern beider Seiten (--no-spm-decode schreibt die der Übersetzung); die Seite des Handbuchs über Dateien zeigt die Form</translation>
+    </message>
+    <message>
+        <source>given.other-layout</source>
+        <extracomment>it seems to be a file of {program}, but &quot;{field}&quot; is not as it should be</extracomment>
+        <translation>es scheint eine Datei von {program} zu sein, aber „{field}“ ist nicht, wie es sein sollte</translation>
+    </message>
+    <message>
+        <source>given.other-layout.do</source>
+        <extracomment>write the weights as JSON; the handbook&apos;s page on files shows the layout (attention of other programs)</extracomment>
+        <translation>die Gewichte als JSON schreiben; die Seite des Handbuchs über Dateien zeigt die Form (Aufmerksamkeit anderer Programme)</translation>
+    </message>
+    <message>
+        <source>given.page</source>
+        <extracomment>it is a page without the weights of BertViz (&quot;params&quot;)</extracomment>
+        <translation>es ist eine Seite ohne die Gewichte von BertViz („params“)</translation>
+    </message>
+    <message>
+        <source>marks-of-languages.no-source</source>
+        <extracomment>it reads {language} alone, or tells by itself what it reads: no mark says so</extracomment>
+        <translation>es liest nur {language}, oder erkennt selbst, was es liest: Keine Marke sagt es ihm</translation>
+    </message>
+    <message>
+        <source>marks-of-languages.no-source.do</source>
+        <extracomment>leave --source-language out</extracomment>
+        <translation>--source-language weglassen</translation>
+    </message>
+    <message>
+        <source>suite.sep</source>
+        <extracomment>it is a text with a context and a sentence in each line, &quot;&lt;sep&gt;&quot; between them, as MT-GenEval was published; its translations are in other files</extracomment>
+        <translation>es ist ein Text mit einem Kontext und einem Satz in jeder Zeile, „&lt;sep&gt;“ dazwischen, wie MT-GenEval veröffentlicht wurde; seine Übersetzungen stehen in anderen Dateien</translation>
+    </message>
+    <message>
+        <source>suite.sep.do</source>
+        <extracomment>put its three texts into one JSON: a list of objects with id, context_en, source_en, correct_de, contrastive_de</extracomment>
+        <translation>aus seinen drei Texten ein JSON machen: eine Liste von Objekten mit id, context_en, source_en, correct_de, contrastive_de</translation>
+    </message>
+    <message>
+        <source>text.marian</source>
+        <extracomment>behind &quot;|||&quot; its lines have alignments, as marian-decoder --alignment writes them</extracomment>
+        <translation>hinter „|||“ stehen in den Zeilen Alignments, wie marian-decoder --alignment sie schreibt</translation>
+    </message>
+    <message>
+        <source>text.marian.do</source>
+        <extracomment>give the translations alone, what stands before &quot;|||&quot;</extracomment>
+        <translation>nur die Übersetzungen angeben, was vor „|||“ steht</translation>
     </message>
 </context>
 <context>
@@ -6265,6 +6390,23 @@
         <extracomment>%3 is a way of asking, as &quot;occlusion&quot;. Weights are shares of all that speaks for the word, %4 nats.</extracomment>
         <translation>was für „%1“ in Satz %2 spricht, durch %3: Anteile an %4 Nats</translation>
     </message>
+    <message>
+        <source>sentence share, paler below %1 nats</source>
+        <extracomment>beside a scale of tints; nats are a measure of information</extracomment>
+        <translation>Anteil des Satzes, unter %1 Nats blasser</translation>
+    </message>
+    <message>
+        <source>sentence share</source>
+        <translation>Anteil des Satzes</translation>
+    </message>
+    <message>
+        <source>word share, paler below %1 nats</source>
+        <translation>Anteil des Worts, unter %1 Nats blasser</translation>
+    </message>
+    <message>
+        <source>word share</source>
+        <translation>Anteil des Worts</translation>
+    </message>
 </context>
 <context>
     <name>Steps</name>
@@ -6893,6 +7035,21 @@
     <message>
         <source>This model cannot be asked so: its attention reads no values of single words that could be taken away by themselves.</source>
         <translation>Dieses Modell kann nicht so gefragt werden: Seine Aufmerksamkeit liest keine Werte einzelner Wörter, die man ihr für sich nehmen könnte.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 About %n seconds more.</source>
+        <extracomment>%1: &quot;Asking the model: 3 of 40 passes…&quot;</extracomment>
+        <translation>
+            <numerusform>%1 Noch etwa %n Sekunde.</numerusform>
+            <numerusform>%1 Noch etwa %n Sekunden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 About %n minutes more.</source>
+        <translation>
+            <numerusform>%1 Noch etwa %n Minute.</numerusform>
+            <numerusform>%1 Noch etwa %n Minuten.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7554,8 +7711,8 @@
         <translation>Wörter, die &amp;Kontext brauchten, als CSV…</translation>
     </message>
     <message>
-        <source>Words that needed c&amp;ontext as JSON…</source>
-        <translation>Wörter, die K&amp;ontext brauchten, als JSON…</translation>
+        <source>Words that needed conte&amp;xt as JSON…</source>
+        <translation>Wörter, die Konte&amp;xt brauchten, als JSON…</translation>
     </message>
     <message>
         <source>Words &amp;for and against as CSV…</source>
@@ -7563,7 +7720,19 @@
     </message>
     <message>
         <source>Words for and aga&amp;inst as JSON…</source>
-        <translation>Wörter für und g&amp;egen als JSON…</translation>
+        <translation>Wörter für un&amp;d gegen als JSON…</translation>
+    </message>
+    <message>
+        <source>&amp;Import a model…</source>
+        <translation>Ein Modell &amp;importieren …</translation>
+    </message>
+    <message>
+        <source>Read with the sentences bef&amp;ore it…</source>
+        <translation>Mit den Sätzen da&amp;vor lesen…</translation>
+    </message>
+    <message>
+        <source>For a sentence-level model: it reads context that it was not trained for.</source>
+        <translation>Für ein satzweises Modell: Es liest Kontext, für den es nicht trainiert ist.</translation>
     </message>
 </context>
 <context>
@@ -7607,6 +7776,34 @@
     <message>
         <source>Another &amp;model</source>
         <translation>Anderes &amp;Modell</translation>
+    </message>
+    <message>
+        <source>The model, made to &amp;produce</source>
+        <translation>Das Modell, gez&amp;wungen zu</translation>
+    </message>
+    <message>
+        <source>Forced decoding with %1: how probable it finds each word, what it looks at, and which words need context. It translates nothing.</source>
+        <translation>Erzwungenes Dekodieren mit %1: wie wahrscheinlich es jedes Wort findet, wohin es blickt und welche Wörter Kontext brauchen. Es übersetzt nichts.</translation>
+    </message>
+    <message>
+        <source>The reference</source>
+        <translation>Der Referenz</translation>
+    </message>
+    <message>
+        <source>A text of one’s own…</source>
+        <translation>Einem eigenen Text …</translation>
+    </message>
+    <message>
+        <source>A translation of the sentence that is looked at, which you type</source>
+        <translation>Eine Übersetzung des betrachteten Satzes, die Sie schreiben</translation>
+    </message>
+    <message>
+        <source>A text of one’s own</source>
+        <translation>Ein eigener Text</translation>
+    </message>
+    <message>
+        <source>Translation of sentence %1 that the model is made to produce:</source>
+        <translation>Übersetzung von Satz %1, die das Modell erzeugen muss:</translation>
     </message>
 </context>
 <context>
@@ -8770,6 +8967,89 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::ModelImport</name>
+    <message>
+        <source>&amp;Half the size: weights rounded to 16 bits</source>
+        <translation>&amp;Halbe Größe: Gewichte auf 16 Bit gerundet</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importieren</translation>
+    </message>
+    <message>
+        <source>Import a model</source>
+        <translation>Ein Modell importieren</translation>
+    </message>
+    <message>
+        <source>%1 could not be started: %2</source>
+        <translation>%1 ließ sich nicht starten: %2</translation>
+    </message>
+    <message>
+        <source>with config.json and model.safetensors, or with Marian’s .npz</source>
+        <translation>mit config.json und model.safetensors, oder mit Marians .npz</translation>
+    </message>
+    <message>
+        <source>as the files say; else en, for instance</source>
+        <translation>wie die Dateien sagen; sonst zum Beispiel en</translation>
+    </message>
+    <message>
+        <source>as the files say; of a model for several languages: which one</source>
+        <translation>wie die Dateien sagen; bei einem Modell für mehrere Sprachen: welche</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>&amp;Folder of the model</source>
+        <translation>&amp;Ordner des Modells</translation>
+    </message>
+    <message>
+        <source>&amp;Source language</source>
+        <translation>A&amp;usgangssprache</translation>
+    </message>
+    <message>
+        <source>&amp;Target language</source>
+        <translation>&amp;Zielsprache</translation>
+    </message>
+    <message>
+        <source>&amp;Bundle to write</source>
+        <translation>&amp;Bundle, das geschrieben wird</translation>
+    </message>
+    <message>
+        <source>Folder of the model to import</source>
+        <translation>Ordner des Modells, das importiert wird</translation>
+    </message>
+    <message>
+        <source>Bundle to write</source>
+        <translation>Bundle, das geschrieben wird</translation>
+    </message>
+    <message>
+        <source>Models (*.safetensors);;All files (*)</source>
+        <translation>Modelle (*.safetensors);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>contexture-cli, which imports models, is neither beside this program nor in PATH. Install it, or put it there.</source>
+        <translation>contexture-cli, das Modelle importiert, ist weder neben diesem Programm noch in PATH. Installieren Sie es, oder legen Sie es dorthin.</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Replace it?</source>
+        <translation>%1 gibt es schon. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Reading the model and writing the bundle…</source>
+        <translation>Das Modell wird gelesen und das Bundle geschrieben …</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing was written.</source>
+        <translation>Abgebrochen; es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>The import ended unexpectedly. It may have run out of memory: half the size needs less.</source>
+        <translation>Der Import endete unerwartet. Vielleicht reichte der Speicher nicht: Die halbe Größe braucht weniger.</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::ModelProposal</name>
     <message>
         <source>This text seems to be %1; the models that are here read %2.</source>
@@ -9156,6 +9436,43 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::ReadingBefore</name>
+    <message>
+        <source>Read with the sentences before it</source>
+        <translation>Mit den Sätzen davor lesen</translation>
+    </message>
+    <message>
+        <source>The model is given the sentences before the current one and their translations.
+It was not trained for it: look at what it makes of them.
+
+Sentences before the current one:</source>
+        <translation>Das Modell bekommt die Sätze vor dem aktuellen und ihre Übersetzungen.
+Es ist nicht dafür trainiert: Sehen Sie, was es daraus macht.
+
+Sätze vor dem aktuellen:</translation>
+    </message>
+    <message>
+        <source>Save the small file that names the model</source>
+        <translation>Die kleine Datei speichern, die das Modell nennt</translation>
+    </message>
+    <message>
+        <source>Models (*.safetensors);;All files (*)</source>
+        <translation>Modelle (*.safetensors);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>%1 wird geschrieben</translation>
+    </message>
+    <message>
+        <source>This file is the model itself.</source>
+        <translation>Diese Datei ist das Modell selbst.</translation>
+    </message>
+    <message>
+        <source>Choose another name: the model has to stay as it is.</source>
+        <translation>Wählen Sie einen anderen Namen: Das Modell muss bleiben, wie es ist.</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::ReadingPane</name>
     <message>
         <source>Reading</source>
@@ -9275,6 +9592,14 @@
     <message>
         <source>The attention that is looked at (L, Shift+L)</source>
         <translation>Die Aufmerksamkeit, die zu sehen ist (L, Umschalt+L)</translation>
+    </message>
+    <message>
+        <source>Read with the sentences before it…</source>
+        <translation>Mit den Sätzen davor lesen…</translation>
+    </message>
+    <message>
+        <source>The chosen model is given context that it was not trained for.</source>
+        <translation>Das gewählte Modell bekommt Kontext, für den es nicht trainiert ist.</translation>
     </message>
 </context>
 <context>
@@ -9681,6 +10006,19 @@ Dann: %2</translation>
         <source>%1, %2</source>
         <extracomment>a setting, and the numbers in which weights were multiplied: &quot;Online context, int8&quot;</extracomment>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>the reference</source>
+        <translation>die Referenz</translation>
+    </message>
+    <message>
+        <source>a text of one’s own</source>
+        <translation>ein eigener Text</translation>
+    </message>
+    <message>
+        <source>%1, forced: %2</source>
+        <extracomment>a setting, and whose translation the model was made to produce: &quot;Online context, forced: the reference&quot;</extracomment>
+        <translation>%1, erzwungen: %2</translation>
     </message>
 </context>
 <context>

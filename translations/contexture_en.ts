@@ -146,6 +146,24 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::Attributions</name>
+    <message numerus="yes">
+        <source>%1 About %n seconds more.</source>
+        <extracomment>%1: &quot;Asking the model: 3 of 40 passes…&quot;</extracomment>
+        <translation>
+            <numerusform>%1 About %n second more.</numerusform>
+            <numerusform>%1 About %n seconds more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 About %n minutes more.</source>
+        <translation>
+            <numerusform>%1 About %n minute more.</numerusform>
+            <numerusform>%1 About %n minutes more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::BlindWindow</name>
     <message numerus="yes">
         <source>%Ln sentence(s) differ</source>

@@ -60,6 +60,9 @@ QString ConsultedModel::resultText(CheckState check, const std::optional<CheckRe
     if (check == CheckState::NotChecked || !result) {
         return {};
     }
+    if (!result->isRetranslated) {
+        return QStringLiteral("\u2013");
+    }
     //: The translation did not change when this sentence was hidden.
     return result->changed ? result->before + QStringLiteral(" \u2192 ") + result->after : tr("same");
 }

@@ -11,20 +11,21 @@
 
 namespace contexture::widgets {
 
-// What changed when the model could not look.
+// What changed when the model could not read the sentence.
 struct CheckResult {
-    double deltaLogProbability = 0.0; // of the selected word, without minus with; natural log; no number: not known
+    double deltaLogProbability = 0.0; // of the selected word, without minus with; natural log; NaN: unknown
     bool changed = false;
-    QString before; // the word (or the sentence) with the context, "er"
-    QString after;  // and without it, "es"; shown only when changed
+    QString before;             // the word (or the sentence) with the context, "er"
+    QString after;              // and without it, "es"; shown only when changed
+    bool isRetranslated = true; // else nothing is known of what would come: the probability alone
 };
 
 enum class CheckState { NotChecked, Running, Done };
 
-// A sentence with weight, or all of them together.
+// One consulted sentence: it has weight for the selected word.
 struct ConsultedEntry {
     int sentence = -1; // from 0
-    int distance = 0;  // signed, in sentences from the one that is read
+    int distance = 0;  // signed distance in sentences from the sentence that is read
     TextLine text;
     std::vector<WordWeight> words; // tinted as on the page
     double weight = 0.0;
@@ -32,7 +33,7 @@ struct ConsultedEntry {
     std::optional<CheckResult> result; // when Done
 };
 
-// Ranked sentences, and after two or more of them a last row: all together.
+// The consulted sentences by rank; after two or more of them, a last row stands for all of them together.
 class ConsultedModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -51,7 +52,7 @@ public:
     const std::vector<ConsultedEntry>& entries() const { return m_entries; }
     void setCheck(int entry, CheckState check, std::optional<CheckResult> result = std::nullopt);
     void setCheckAll(CheckState check, std::optional<CheckResult> result = std::nullopt);
-    void stopChecks(); // what still runs is not checked
+    void stopChecks(); // entries whose check still runs become NotChecked
     bool hasAllTogether() const { return m_entries.size() > 1; }
     bool isAllTogether(int row) const { return hasAllTogether() && row == static_cast<int>(m_entries.size()); }
 

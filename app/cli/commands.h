@@ -14,16 +14,16 @@
 
 namespace contexture::cli {
 
-// Exit codes. Anything else but 0 comes from the shell.
+// Exit codes. All other codes come from the shell.
 enum ExitCode : int {
     kSuccess = 0,
-    kFailure = 1,     // one sentence on stderr says what
+    kFailure = 1,     // one sentence on stderr gives the reason
     kUsage = 2,       // the arguments make no sense
-    kInterrupted = 3, // Ctrl-C; what was finished is kept
+    kInterrupted = 3, // Ctrl-C; finished work is kept
 };
 
-// Takes whole numbers from `least` to the largest that Number holds. By itself CLI11 takes the largest for a larger
-// one.
+// Accepts whole numbers from `least` to the largest that Number holds. CLI11 by itself takes a larger number for the
+// largest.
 template<class Number>
 CLI::Validator wholeNumber(Number least) {
     return {[least](std::string& text) {
@@ -53,19 +53,20 @@ inline std::string counted(std::size_t number, const char* one, const char* many
     return std::to_string(number) + " " + (number == 1 ? one : many);
 }
 
-// One sentence on standard error, behind the program's name.
+// Writes one sentence to standard error, after the program's name.
 void complain(std::string text);
 
 // Set by Ctrl-C; every command polls it.
 const CancelToken& interrupted();
 
-// Each adds a subcommand; its work runs after parsing and returns an exit code.
+// Each function adds a subcommand; its work runs after parsing and returns an exit code.
 using Work = std::function<int()>;
 void addGenerate(CLI::App& app, Work& work);
 void addPrepare(CLI::App& app, Work& work);
 void addTrain(CLI::App& app, Work& work);
 void addImport(CLI::App& app, Work& work);
 void addBundle(CLI::App& app, Work& work);
+void addConcatenate(CLI::App& app, Work& work);
 void addTranslate(CLI::App& app, Work& work);
 void addWhatIf(CLI::App& app, Work& work);
 void addAttribute(CLI::App& app, Work& work);

@@ -24,7 +24,7 @@ struct ImportOptions {
     bool replace = false;
 };
 
-// What inspect says of the bundle, in brief.
+// A summary of the bundle, as in `inspect`.
 nlohmann::json jsonOf(const exchange::ImportReport& report, const std::filesystem::path& output) {
     const store::FileSummary bundle = store::inspectFile(output);
     const auto card = nlohmann::json::parse(bundle.metadata.at("contexture.card"));
@@ -42,8 +42,20 @@ nlohmann::json jsonOf(const exchange::ImportReport& report, const std::filesyste
             {"sha256", bundle.sha256}};
 }
 
+std::string markSentence(const exchange::ImportReport& report) {
+    return report.sourceMark.empty()
+               ? "the mark " + report.languageMark + " of its target language stands before each sentence"
+               : "the mark " + report.sourceMark + " stands before each sentence, and " + report.targetMark +
+                     " begins its translation";
+}
+
+const char* chosenBy(const exchange::ImportReport& report) {
+    return report.sourceMark.empty() ? "--target-language" : "--source-language or --target-language";
+}
+
 int run(const ImportOptions& options) {
     exchange::ImportRequest request = options.request;
+    request.cancel = interrupted();
     checkWritable({{"--out", request.output.string()}, {"--json", options.json}});
     std::vector<NamedPath> inputs{{"the import", request.from.string()}};
     for (const auto& file : exchange::filesRead(request.from)) {
@@ -65,9 +77,9 @@ int run(const ImportOptions& options) {
                   << (report.strangers == 1 ? "is" : "are") << " unknown to the model\n";
     }
     if (!report.languageMark.empty()) {
-        std::cout << "the mark " << report.languageMark << " of its target language stands before each sentence"
-                  << (report.languageMarks > 1 ? "; it has " + std::to_string(report.languageMarks) +
-                                                     ", and --target-language of translate and score chooses another"
+        std::cout << markSentence(report)
+                  << (report.languageMarks > 1 ? "; it has " + std::to_string(report.languageMarks) + ", and " +
+                                                     chosenBy(report) + " of translate and score chooses another"
                                                : "; it is the only one, and the model was trained with it")
                   << "\n";
     }
@@ -84,15 +96,19 @@ void addImport(CLI::App& app, Work& work) {
     auto options = std::make_shared<ImportOptions>();
     exchange::ImportRequest& request = options->request;
     CLI::App* command = app.add_subcommand(
-        "import", "Make a bundle of an OPUS-MT or Marian model: a folder in Hugging Face's layout or Marian's own.");
+        "import",
+        "Make a bundle of another program's model (OPUS-MT, NLLB-200, M2M100, mBART-50, MADLAD-400): a folder "
+        "in Hugging Face's layout or Marian's own.");
     command->add_option("from", request.from, "Folder of the model, or Marian's .npz")->required();
     command->add_option("--out", request.output, "Bundle to write")->required();
-    command->add_option("--source-language", request.sourceLanguage,
-                        "Such as en; from the files or the folder's name if not given");
+    command->add_option(
+        "--source-language", request.sourceLanguage,
+        "Such as en, eng, English or eng_Latn; from the files or the folder's name if not given. Of a model "
+        "that is told which language it reads: that one");
     command->add_option(
         "--target-language", request.targetLanguage,
-        "Such as de; the same. Of a model for several languages: which of its marks (>>deu<<) stands before "
-        "each sentence");
+        "Such as de; the same. Of a model for several languages: which of its marks (>>deu<<, deu_Latn, <2de>) it is "
+        "given");
     command->add_option("--name", request.name, "The model's name for people; the folder's if not given");
     command->add_option("--licence", request.licence,
                         "Licence for the bundle's card; \"as the original\" if not given");

@@ -21,12 +21,12 @@ extern "C" void onInterrupt(int) {
     std::signal(SIGINT, SIG_DFL); // a second Ctrl-C ends at once
 }
 
-// The subcommand that the arguments begin with; none where they begin with an option.
+// The subcommand that comes first among the arguments; empty if an option comes first.
 std::string named(int argc, char** argv) {
     return argc > 1 && argv[1][0] != '-' ? argv[1] : std::string();
 }
 
-// What CLI11 says. It complains of what is missing before it looks at options that it does not know.
+// The message of CLI11. CLI11 complains about missing options before it looks for unknown ones.
 std::string complaintOf(const CLI::ParseError& error, const CLI::App& app) {
     if (dynamic_cast<const CLI::RequiredError*>(&error)) {
         for (const std::string& stranger : app.remaining(true)) {
@@ -38,7 +38,7 @@ std::string complaintOf(const CLI::ParseError& error, const CLI::App& app) {
     return error.what();
 }
 
-// A full disk, or a reader that has ended, shows when the last of standard output is written.
+// A full disk, or a reader that has ended, is noticed when the end of standard output is written.
 int flushed(int status) {
     const bool isWritten = std::cout.flush().good() && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
     if (isWritten || status == kFailure) {
@@ -55,7 +55,7 @@ const CancelToken& interrupted() {
 }
 
 void complain(std::string text) {
-    for (char& c : text) { // one line, whatever it holds
+    for (char& c : text) { // one line, whatever the text contains
         if (c == '\n' || c == '\r') {
             c = ' ';
         }
@@ -75,6 +75,7 @@ int run(int argc, char** argv) {
     addTrain(app, work);
     addImport(app, work);
     addBundle(app, work);
+    addConcatenate(app, work);
     addTranslate(app, work);
     addWhatIf(app, work);
     addAttribute(app, work);
@@ -117,15 +118,15 @@ int main(int argc, char** argv) {
     using namespace contexture::cli;
     std::signal(SIGINT, onInterrupt);
     std::signal(SIGTERM, onInterrupt);
-    if (std::signal(SIGHUP, onInterrupt) == SIG_IGN) { // nohup: it goes on when the terminal is gone
+    if (std::signal(SIGHUP, onInterrupt) == SIG_IGN) { // with nohup the program continues after the terminal has closed
         std::signal(SIGHUP, SIG_IGN);
     }
     endWithParent();
     std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGCHLD, SIG_DFL); // where it is ignored, ended processes leave no status
-    std::signal(SIGXFSZ, SIG_IGN); // a limit on file sizes is an error of writing, with a sentence
+    std::signal(SIGCHLD, SIG_DFL); // if it is ignored, ended processes leave no status
+    std::signal(SIGXFSZ, SIG_IGN); // a limit on file sizes then causes an error of writing, with a message
 
-    // Whatever went wrong ends in one sentence and an exit code.
+    // Every failure ends in one sentence and an exit code.
     try {
         return run(argc, argv);
     } catch (const contexture::Error& error) {

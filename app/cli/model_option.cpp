@@ -26,16 +26,21 @@ BaseSearch baseSearch(const std::string& base) {
     return search;
 }
 
-void addTargetLanguageOption(CLI::App& command, std::string& language) {
-    command.add_option("--target-language", language,
-                       "Of a model for several target languages: the one whose mark (>>deu<<) stands before each "
-                       "sentence, such as deu; the one it was imported with if not given");
+void addLanguageOptions(CLI::App& command, LanguageOptions& languages) {
+    command.add_option(
+        "--source-language", languages.source,
+        "Of a model that is told which language it reads (NLLB-200, M2M100, mBART-50): that one, such as "
+        "de, deu, German or deu_Latn; the one it was imported with if not given");
+    command.add_option("--target-language", languages.target,
+                       "Of a model for several target languages: the one whose mark (>>deu<<, deu_Latn) it is given, "
+                       "such as de, deu or German; the one it was imported with if not given");
 }
 
-std::unique_ptr<Engine> makeEngine(const std::string& base, const std::string& targetLanguage) {
+std::unique_ptr<Engine> makeEngine(const std::string& base, const LanguageOptions& languages) {
     std::unique_ptr<Engine> engine(contextureCreateEngine());
     engine->lookForBase(baseSearch(base));
-    engine->chooseTargetLanguage(targetLanguage);
+    engine->chooseSourceLanguage(languages.source);
+    engine->chooseTargetLanguage(languages.target);
     return engine;
 }
 

@@ -15,14 +15,18 @@ namespace contexture::cli {
 // --base of the commands that open a model: the file that holds the base of a context layer without one.
 void addBaseOption(CLI::App& command, std::string& base);
 
-// --target-language of the commands that translate or score: which mark a model for several languages puts before each
-// sentence.
-void addTargetLanguageOption(CLI::App& command, std::string& language);
+// --source-language and --target-language of the commands that translate or score: which marks a model for several
+// languages is given. Empty: as the bundle has it.
+struct LanguageOptions {
+    std::string source{};
+    std::string target{};
+};
+void addLanguageOptions(CLI::App& command, LanguageOptions& languages);
 
 // The file that was named, else the folders of CONTEXTURE_MODELS, with colons between them.
 BaseSearch baseSearch(const std::string& base);
 
 // An engine that looks for bases there.
-std::unique_ptr<Engine> makeEngine(const std::string& base, const std::string& targetLanguage = {});
+std::unique_ptr<Engine> makeEngine(const std::string& base, const LanguageOptions& languages = {});
 
 } // namespace contexture::cli

@@ -15,7 +15,7 @@ namespace {
 using store::addJsonNumber;
 using store::addJsonText;
 
-constexpr std::size_t kBlock = std::size_t(1) << 16; // handed to the stream at once
+constexpr std::size_t kBlock = std::size_t(1) << 16; // size of a piece for the stream
 
 void add(std::string& json, std::int32_t value) {
     json += std::to_string(value);
@@ -29,7 +29,7 @@ void write(std::ostream& out, std::string& json) {
     json.clear();
 }
 
-// Numbers by hand: as objects in memory they take sixteen times what they take in a trace.
+// Writes numbers directly: as JSON objects in memory they take sixteen times as much as in a trace.
 template<class Number>
 void addList(std::string& json, const char* name, const std::vector<Number>& values) {
     json += '"';
@@ -76,7 +76,7 @@ void writeRecord(std::ostream& out, std::string& json, const AttentionRecord& re
         }
     }
     json += ']';
-    if (record.level == AttentionLevel::CacheSlot) { // counted from 1; what a slot does not hold is left out
+    if (record.level == AttentionLevel::CacheSlot) { // counted from 1; parts that a slot lacks are left out
         json += ",\"slots\":[";
         for (std::size_t i = 0; i < record.slotWords.size(); ++i) {
             const DocumentWord& slot = record.slotWords[i];
@@ -97,7 +97,7 @@ void writeRecord(std::ostream& out, std::string& json, const AttentionRecord& re
 
 void writeParts(std::ostream& out, std::string& json, const SentenceTrace& trace) {
     json += trace.noContext ? "{\"no_context\":true,\"visible\":[" : "{\"no_context\":false,\"visible\":[";
-    for (std::size_t i = 0; i < trace.visible.size(); ++i) { // first and last, counted from 1
+    for (std::size_t i = 0; i < trace.visible.size(); ++i) { // first and last of a range, counted from 1
         json += (i > 0 ? ",[" : "[") + std::to_string(trace.visible[i].begin + 1) + "," +
                 std::to_string(trace.visible[i].end) + "]";
     }
@@ -132,6 +132,7 @@ nlohmann::json settingsJson(const RunSettings& settings) {
         excluded.push_back(sentence.value + 1);
     }
     return {{"context", store::name(settings.context)},
+            {"given", settings.given.empty() ? nlohmann::json(nullptr) : nlohmann::json(settings.given)},
             {"excluded", std::move(excluded)},
             {"long_sentences", store::name(settings.longSentences)},
             {"beam", settings.decode.beamSize},

@@ -22,15 +22,15 @@ namespace {
 
 struct ScoreOptions {
     std::string model;
-    std::string base;           // of a context layer alone
-    std::string targetLanguage; // of a model for several
+    std::string base; // of a context layer alone
+    LanguageOptions languages;
     std::string suite;
     std::string documents;
-    std::string table; // in place of a suite
+    std::string table; // instead of a suite
     std::string translations;
     std::string context;
     std::string json;
-    bool exchanged = false; // contexts
+    bool exchanged = false; // contexts are exchanged between documents
     int threads = 0;
 };
 
@@ -61,7 +61,7 @@ void printRow(const std::string& name, const eval::ContrastiveAccuracy& accuracy
     std::printf("\n");
 }
 
-// By gender there is one reading here.
+// Adds accuracies by gender; there is only one reading here.
 void addGenders(nlohmann::json& report, const std::vector<suite::SuiteBar>& bars) {
     for (const suite::SuiteBar& bar : bars) {
         if (bar.group == suite::BarGroup::Gender) {
@@ -95,18 +95,21 @@ int score(const ScoreOptions& options) {
     if (!options.table.empty()) {
         return scoreTexts({.model = options.model,
                            .base = options.base,
-                           .targetLanguage = options.targetLanguage,
+                           .languages = options.languages,
                            .table = options.table,
                            .translations = options.translations,
                            .context = options.context,
                            .json = options.json,
                            .threads = options.threads});
     }
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.targetLanguage);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
     eval::ContrastiveSuite suite = suite::parseSuite(readFile(options.suite), options.suite).suite;
+    if (suite.countsFromZero) {
+        complain("The segments of this suite are counted from 0; they are read so.");
+    }
     const auto model = engine->load(options.model);
     const ContextMode context = contextFor(options.context, model->info());
     suite::Documents documents = suite::documentsOf(suite, model->info());
@@ -180,7 +183,7 @@ void addScore(CLI::App& app, Work& work) {
         "by sentence.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
-    addTargetLanguageOption(*command, options->targetLanguage);
+    addLanguageOptions(*command, options->languages);
     auto* suite =
         command->add_option("--suite", options->suite,
                             "Suite, told apart by its fields: contrapro.json, MT-GenEval's contextual part as "

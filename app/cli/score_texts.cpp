@@ -25,7 +25,7 @@ namespace contexture::cli {
 
 namespace {
 
-// One for each sentence of the document.
+// One text for each sentence of the document.
 std::vector<std::string> targetsOf(const Document& document, const ScoreTexts& options) {
     if (!options.translations.empty()) {
         return text::readGivenTranslations(options.translations, document, interrupted()).translations;
@@ -58,12 +58,12 @@ nlohmann::json sentenceJson(std::size_t at, const TranslatedSentence& scored) {
 } // namespace
 
 int scoreTexts(const ScoreTexts& options) {
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.targetLanguage);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
     std::vector<Document> documents = text::readDocuments(options.table);
-    std::vector<std::vector<std::string>> targets; // all of them, before the first is scored
+    std::vector<std::vector<std::string>> targets; // all are read before the first is scored
     for (const Document& document : documents) {
         targets.push_back(targetsOf(document, options));
     }

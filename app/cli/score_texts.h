@@ -2,17 +2,19 @@
 
 #pragma once
 
+#include "app/cli/model_option.h"
+
 #include <string>
 
 namespace contexture::cli {
 
-// Translations that are given, scored sentence by sentence by a model in their documents.
+// Scores given translations with a model, sentence by sentence, each within its document.
 struct ScoreTexts {
     std::string model;
-    std::string base;           // of a context layer alone
-    std::string targetLanguage; // of a model for several
-    std::string table;          // a text or table of documents
-    std::string translations;   // a file of any program; empty: the table's reference
+    std::string base; // of a context layer alone
+    LanguageOptions languages;
+    std::string table;        // a text or table of documents
+    std::string translations; // a file of any program; empty: the table's reference
     std::string context;
     std::string json; // empty: a table on standard output
     int threads = 0;

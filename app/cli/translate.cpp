@@ -29,13 +29,13 @@ namespace {
 
 struct TranslateOptions {
     std::string model;
-    std::string base;           // of a context layer alone
-    std::string targetLanguage; // of a model for several
+    std::string base; // of a context layer alone
+    LanguageOptions languages;
     std::string document;
     std::string reference;
-    std::string readAs; // empty: as it looks
+    std::string readAs; // empty: the layout is recognised
     std::string context;
-    std::string decode; // empty: as is usual for the system
+    std::string decode; // empty: the usual decoding of the system
     std::string precision = "fp32";
     std::string longSentences = "refuse";
     std::vector<int> exclude;      // counted from 1
@@ -63,7 +63,7 @@ std::string speedOf(const Run& run) {
     return sentencesDone(run.finished(), run.document->size()) + text.data();
 }
 
-constexpr std::size_t kMostIds = 8; // ids in a message
+constexpr std::size_t kMostIds = 8; // ids listed in a message
 
 std::string idsOf(const std::vector<Document>& documents) {
     std::string ids;
@@ -73,7 +73,7 @@ std::string idsOf(const std::vector<Document>& documents) {
     return documents.size() > kMostIds ? ids + " and " + std::to_string(documents.size() - kMostIds) + " more" : ids;
 }
 
-// Those of these ids, in the order of the file.
+// The documents with these ids, in the order of the file.
 std::vector<Document> chosen(std::vector<Document> documents, const std::vector<std::string>& ids,
                              const std::string& file) {
     for (const std::string& id : ids) {
@@ -93,9 +93,9 @@ std::vector<Document> chosen(std::vector<Document> documents, const std::vector<
 struct TextIn {
     std::vector<Document> documents;
     std::vector<std::size_t> blankLines; // text::blankLines
-    std::string told = {};               // how a text was read; empty where nobody need be told
+    std::string told = {};               // how the text was read; empty: not worth a message
     std::string format = {};             // text::formatOf
-    std::string original = {};           // the file, where it has a format
+    std::string original = {};           // the bytes of the file, if it has a format
 };
 
 constexpr const char* kStandardInput = "-";
@@ -143,7 +143,7 @@ TextIn readText(const std::string& file, const std::string& readAs) {
     if (layout) {
         text.blankLines = text::blankLines(bytes, path, reading);
     }
-    if (layout && readAs.empty()) { // what was guessed, and what to say if it was wrong
+    if (layout && readAs.empty()) { // reports the guess, and what to say if it was wrong
         const bool isProse = *layout == text::Layout::Prose;
         text.told = path + (isProse ? ": read as prose, " : ": read as a sentence a line, ") +
                     counted(text.documents.front().size(), "sentence", "sentences") + "; --read-as " +
@@ -152,7 +152,7 @@ TextIn readText(const std::string& file, const std::string& readAs) {
     return text;
 }
 
-// What stands there may hold notes and other runs.
+// An existing workspace may hold notes and other runs.
 void checkWorkspace(const TranslateOptions& options) {
     const std::string& path = options.workspace;
     std::error_code error;
@@ -219,7 +219,7 @@ std::shared_ptr<const Run> translated(Engine& engine, const std::shared_ptr<Load
                                    .document = document,
                                    .settings = settings,
                                    .firstPass = firstPass,
-                                   .dropTraces = true}; // they are written as they come
+                                   .dropTraces = true}; // traces are written as they come
     const auto run = engine.translate(request, listener, interrupted());
     progress.finish(speedOf(*run));
     for (std::size_t i = 0; i < run->sentences.size() && !quiet; ++i) {
@@ -227,7 +227,7 @@ std::shared_ptr<const Run> translated(Engine& engine, const std::shared_ptr<Load
             std::fprintf(stderr, "sentence %zu was cut at the hard length stop\n", i + 1);
         }
     }
-    for (const UnreadWords& unread : run->settings.unread) { // said whatever was asked: the text is not whole
+    for (const UnreadWords& unread : run->settings.unread) { // always reported: the text is incomplete
         std::fprintf(stderr, "%s: longer than the model takes\n", unreadText(unread).c_str());
     }
     writer.end(*run);
@@ -259,14 +259,14 @@ int translate(const TranslateOptions& options) {
                    {"--output", options.output},
                    {"--json", options.json},
                    {"--n-best-output", options.nBest}});
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.targetLanguage);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
     TextIn text = readText(options.document, options.readAs);
     const std::string wanted = text::formatOfName(options.output);
     if (wanted.empty() || (wanted == "Markdown" && text.format.empty())) {
-        text.original.clear(); // plain text is asked for
+        text.original.clear(); // plain text was requested
     } else if (wanted != text.format) {
         throw Error(wanted + " is written only where the document is " + wanted + ", and this one is " +
                         (text.format.empty() ? "a text" : text.format),
@@ -282,14 +282,14 @@ int translate(const TranslateOptions& options) {
         text::attachReference(documents.front(), options.reference, {}, text.blankLines);
     }
     const auto model = engine->load(options.model);
-    std::vector<RunSettings> settings; // of each document: all are checked before the first is translated
+    std::vector<RunSettings> settings; // one per document; all are checked before the first is translated
     for (const Document& document : documents) {
         settings.push_back(settingsFor(options, model->info(), document));
     }
-    if (!text.told.empty() && !options.quiet) { // once nothing is amiss
+    if (!text.told.empty() && !options.quiet) { // after all checks have passed
         std::fprintf(stderr, "%s\n", text.told.c_str());
     }
-    std::size_t sentences = 0; // of all documents
+    std::size_t sentences = 0; // over all documents
     for (const Document& document : documents) {
         sentences += document.size();
     }
@@ -306,7 +306,7 @@ int translate(const TranslateOptions& options) {
                       .quiet = options.quiet});
     std::size_t finished = 0;
     bool cancelled = false;
-    std::exception_ptr failure; // of a later document: what was translated before it is written all the same
+    std::exception_ptr failure; // failure of a later document: earlier translations are written all the same
     for (std::size_t d = 0; d < documents.size() && !cancelled && !failure; ++d) {
         try {
             const auto run = translated(*engine, model, std::make_shared<const Document>(std::move(documents[d])),
@@ -341,7 +341,7 @@ void addTranslate(CLI::App& app, Work& work) {
     CLI::App* command = app.add_subcommand("translate", "Translate a document.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
-    addTargetLanguageOption(*command, options->targetLanguage);
+    addLanguageOptions(*command, options->languages);
     command
         ->add_option("--document", options->document,
                      "Text with one sentence a line, prose, a table (TSV), subtitles (SRT, WebVTT), XLIFF, PO, HTML, "
@@ -399,7 +399,7 @@ void addTranslate(CLI::App& app, Work& work) {
                      "Record attention and gates of the sites that the window shows; --trace all: of every site, also "
                      "those of the lower layers")
         ->expected(0, 1)
-        ->default_str("shown") // what it stands for without a value
+        ->default_str("shown") // the meaning of --trace without a value
         ->check(CLI::IsMember({"shown", "all"}));
     auto* workspace =
         command->add_option("--workspace", options->workspace, "Save documents, runs and traces for the window");

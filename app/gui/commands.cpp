@@ -6,7 +6,9 @@
 #include "app/gui/files/exporting.h"
 #include "app/gui/files/file_desk.h"
 #include "app/gui/files/mark_files.h"
+#include "app/gui/files/model_import.h"
 #include "app/gui/files/opening.h"
+#include "app/gui/files/reading_before.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/files/translation_import.h"
 #include "app/gui/help/about.h"
@@ -116,6 +118,7 @@ void Commands::buildFileMenu(QMenu& file) {
     };
     addLayout("readAsSentences", tr("&One sentence a line"), text::Layout::SentencePerLine);
     addLayout("readAsProse", tr("&Prose"), text::Layout::Prose);
+    add(file, "importModel", tr("&Import a model…"), {}, [&imports = m_parts.files.modelImport] { imports.choose(); });
     m_recentMenu = file.addMenu(tr("Open &recent"));
     QMenu* drafts = file.addMenu(tr("Work that was &not saved"));
     drafts->setObjectName(QStringLiteral("drafts"));
@@ -140,7 +143,7 @@ void Commands::buildFileMenu(QMenu& file) {
     addExport("gatesCsv", tr("&Gates as CSV…"), "gates", false);
     addExport("gatesJson", tr("G&ates as JSON…"), "gates", true);
     addExport("needsCsv", tr("Words that needed &context as CSV…"), "needs", false);
-    addExport("needsJson", tr("Words that needed c&ontext as JSON…"), "needs", true);
+    addExport("needsJson", tr("Words that needed conte&xt as JSON…"), "needs", true);
     addExport("attributionsCsv", tr("Words &for and against as CSV…"), "attributions", false);
     addExport("attributionsJson", tr("Words for and aga&inst as JSON…"), "attributions", true);
     add(*exports, "notesCsv", tr("&Notes as CSV…"), {}, [&exporting] { exporting.exportNotes(false); });
@@ -173,7 +176,7 @@ void Commands::buildEditMenu(QMenu& edit) {
     // Ctrl+Shift+Z everywhere, and the usual key of the platform
     QAction* redo = add(edit, "redo", tr("&Redo"), QKeySequence::Redo, [this] { this->undo(true); });
     for (QAction* action : {undo, redo}) {
-        action->setIconText(action->iconText()); // what the page of keys names; the menu names the change as well
+        action->setIconText(action->iconText()); // the name on the page of keys; the menu's text also names the change
         action->setEnabled(false);
     }
     connect(changes, &QUndoStack::canUndoChanged, undo, &QAction::setEnabled);
@@ -240,6 +243,11 @@ void Commands::buildRunMenu(QMenu& run) {
     m_suite = addSwitch(run, "suite", tr("Contrastive s&uite…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
     run.addSeparator();
     m_aboutModel = add(run, "aboutModel", tr("About the &model…"), {}, [this] { tellOfModel(); });
+    m_readBefore = add(run, "readBefore", tr("Read with the sentences bef&ore it…"), {},
+                       [this] { m_parts.files.readingBefore.ask(); });
+    m_readBefore->setStatusTip(tr("For a sentence-level model: it reads context that it was not trained for."));
+    connect(&session, &Session::modelsChanged, m_readBefore,
+            [this] { m_readBefore->setEnabled(m_parts.files.readingBefore.isPossible()); });
     add(run, "beamSize", tr("&Beam size…"), {}, [this] { askBeamSize(); });
     buildPrecisionMenu(*run.addMenu(tr("Multiply &weights in")));
     QAction* sequential = addSwitch(run, "sentenceBySentence", tr("Decode &sentence by sentence"), {});
@@ -255,7 +263,7 @@ void Commands::buildRunMenu(QMenu& run) {
     });
 }
 
-// The quickest of this processor is not offered: a run of the window records its attention, and that is float32 then.
+// `Automatic` is not offered: a run of the window records its attention, and the precision is float32 then.
 void Commands::buildPrecisionMenu(QMenu& menu) {
     menu.setObjectName(QStringLiteral("precision"));
     auto* choice = new QActionGroup(&menu);
@@ -279,7 +287,7 @@ void Commands::buildPrecisionMenu(QMenu& menu) {
     }
 }
 
-// Of the run that is read, whose model need not be here.
+// Shows the model of the active run, which need not be loaded.
 void Commands::tellOfModel() {
     const auto run = m_parts.bench.session.activeRun();
     const auto model = m_parts.bench.session.currentModel();
@@ -298,7 +306,7 @@ void Commands::buildViewMenu(QMenu& view) {
     connect(m_need, &QAction::toggled, &m_parts.bench.documentNeed, &DocumentNeed::setWanted);
     m_neededWords = add(view, "neededWords", tr("Words that needed context, as a list"), {}, [this, &page] {
         m_startPage->setChecked(false);
-        m_need->setChecked(true); // they are computed, where that is not done
+        m_need->setChecked(true); // needs are computed where they are missing
         page.find().openNeeded();
     });
     m_notes = addSwitch(view, "notes", tr("N&otes"), {});
@@ -415,8 +423,9 @@ void Commands::update() {
         action->setEnabled(run != nullptr);
     }
     m_aboutModel->setEnabled(run || session.currentModel());
+    m_readBefore->setEnabled(m_parts.files.readingBefore.isPossible());
     m_readAs->menuAction()->setEnabled(m_parts.files.opening.layout().has_value());
-    m_startPage->setEnabled(session.document() != nullptr); // without one it is there
+    m_startPage->setEnabled(session.document() != nullptr); // without a document the start page is always visible
     m_find->setEnabled(run != nullptr);
     m_overview->setEnabled(run != nullptr);
     m_need->setEnabled(m_need->isChecked() || readsContext(run.get()));
@@ -465,7 +474,7 @@ void Commands::moveSide() {
     const Inspection& seen = *m_parts.bench.inspector.locked();
     const Look look = seen.look;
     if (!seen.translated || !look.word.isValid()) {
-        return; // there is no other side yet
+        return; // the other side does not exist yet
     }
     m_parts.bench.selection.lock(look.sentence, look.side == Side::Source ? Side::Target : Side::Source,
                                  seen.counterpart.isValid() ? seen.counterpart : WordIndex(0));
@@ -480,9 +489,9 @@ void Commands::stepDifference(int by) {
     }
     const SentenceIndex next = differingSentence(runs, m_parts.bench.selection.locked().sentence, by);
     if (!next.isValid()) {
-        return; // there is none on that side
+        return; // no such sentence in that direction
     }
-    // On the first word that differs, so that what it consulted is seen at once.
+    // Selects the first word that differs, so that what it consulted is visible at once.
     const auto active = m_parts.bench.session.activeRun();
     std::vector<widgets::WordRef> words;
     if (active) {
@@ -507,7 +516,7 @@ void Commands::askBeamSize() {
 }
 
 void Commands::removeRun(int row) {
-    m_parts.bench.additions.complete(); // what is being written counts among what goes
+    m_parts.bench.additions.complete(); // a note that is being written is removed, too
     const auto& runs = m_parts.bench.session.runs();
     if (row < 0 || row >= static_cast<int>(runs.size())) {
         return;
@@ -543,12 +552,12 @@ void Commands::translate() {
     const bool isOnButton =
         qobject_cast<const QAbstractButton*>(focused) && !m_parts.page.rightColumn().isAncestorOf(focused);
     if (!focused || isOnButton) {
-        m_parts.page.focusText(); // letters and arrow keys act on its words, not on the button
+        m_parts.page.focusText(); // letters and arrow keys then act on the text, not on the button
     }
     session.translateWhenLoaded();
 }
 
-// While the menu bar has the focus, a letter opens a menu: no command's key is taken from it.
+// While the menu bar has the focus, a letter opens a menu: commands do not get this key.
 bool Commands::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride) {
         event->accept();

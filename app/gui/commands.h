@@ -20,8 +20,8 @@ class RunBar;
 struct FileDesk;
 struct Workbench;
 
-// The commands of the window: one action each, with its name, its place in the menus, its keys, and what it does. Those
-// that are not possible now are disabled.
+// The commands of the window: one action each, with its name, its place in the menus, its keys, and its work. A command
+// that is not possible now is disabled.
 class Commands : public QObject {
     Q_OBJECT
 
@@ -46,7 +46,7 @@ public:
     QAction* overview() const { return m_overview; } // shows the document's overview in the place of the instruments
     QAction* notes() const { return m_notes; }       // shows the list of notes
     void translate();
-    void removeRun(int row); // with all that was written on it; a message says so
+    void removeRun(int row); // with everything that was written on it; a message says so
 
 Q_SIGNALS:
     void stepsRequested(); // of the selected word's attention
@@ -67,8 +67,8 @@ private:
     void undo(bool again); // again: redo
     void rebuildRecentMenu();
     void rebuildDraftsMenu(QMenu& menu);
-    void chooseHead(bool decisive); // the most decisive one of the check, or the sharpest
-    void update();                  // enables what is possible now
+    void chooseHead(bool decisive); // the most decisive head by the check, or the sharpest head
+    void update();                  // enables the commands that are possible now
     void moveSide();
     void stepDifference(int by); // to the next or previous sentence that two runs translate differently
     void askBeamSize();
@@ -99,6 +99,7 @@ private:
     QAction* m_side = nullptr;
     QAction* m_translate = nullptr;
     QAction* m_aboutModel = nullptr;
+    QAction* m_readBefore = nullptr;
     QAction* m_cancel = nullptr;
     QAction* m_decisive = nullptr;
     QList<QAction*> m_exports; // of runs

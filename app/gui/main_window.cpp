@@ -7,6 +7,7 @@
 #include "app/gui/files/drafts.h"
 #include "app/gui/files/exporting.h"
 #include "app/gui/files/file_desk.h"
+#include "app/gui/files/reading_before.h"
 #include "app/gui/files/start_offers.h"
 #include "app/gui/judging/suite_desk.h"
 #include "app/gui/lessons/lesson_desk.h"
@@ -157,6 +158,9 @@ void MainWindow::connectRunBar() {
     m_runBar->setCompareMenu(m_commands->compareMenu());
     connect(m_runBar->openButton(), &QPushButton::clicked, &opening(), &Opening::choose);
     connect(m_runBar, &RunBar::openModelRequested, &opening(), &Opening::choose);
+    connect(&m_bench.session, &Session::modelsChanged, m_runBar,
+            [this] { m_runBar->setCanReadBefore(m_fileDesk.readingBefore.isPossible()); });
+    connect(m_runBar, &RunBar::readBeforeRequested, &m_fileDesk.readingBefore, &ReadingBefore::ask);
     connect(m_runBar, &RunBar::translateRequested, m_commands, &Commands::translate);
     connect(&m_page->reading(), &ReadingPane::translateRequested, m_commands, &Commands::translate);
 }
@@ -209,7 +213,7 @@ void MainWindow::showPage() {
 void MainWindow::nameWindow() {
     QString name = m_lessons->title();
     name = name.isEmpty() ? QFileInfo(saving().shownPath()).fileName() : name;
-    name.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); // Qt's place for the mark of what is unsaved
+    name.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); // Qt replaces "[*]" by the mark of unsaved work
     setWindowTitle(name.isEmpty() ? QStringLiteral("Contexture[*]") : tr("%1[*] – Contexture").arg(name));
     setWindowModified(saving().isUnsaved());
 }
@@ -270,12 +274,12 @@ bool MainWindow::isSettled() const {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    const auto closeThen = [this](bool isWritten) { // the message on a failure stays to be read
+    const auto closeThen = [this](bool isWritten) { // after a failure its message stays visible
         if (isWritten) {
             QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
         }
     };
-    // Where another process takes over, its draft holds all of this.
+    // If another process takes over, its draft has all of this work.
     const bool isLeaving = m_preferences->isLeaving();
     if ((!isLeaving && saving().askDiscard(closeThen) != Saving::Discard::Yes) ||
         m_bench.pending.holdsClosing(closeThen)) {

@@ -30,6 +30,7 @@ class Inspector;
 class LessonDesk;
 class Messages;
 class ModelProposal;
+class ReadingBefore;
 class Preferences;
 class ReadingPage;
 class RunBar;
@@ -57,6 +58,7 @@ public:
     FileWorker& files() { return m_bench.fileWorker; }
     Opening& opening() { return m_fileDesk.opening; }
     ModelProposal& proposal() { return m_fileDesk.proposal; }
+    ReadingBefore& readingBefore() { return m_fileDesk.readingBefore; }
     Saving& saving() { return m_fileDesk.saving; }
     TranslationImport& translationImport() { return m_fileDesk.translationImport; }
     Drafts& drafts() { return m_fileDesk.drafts; }
@@ -73,7 +75,7 @@ public:
     void setOverviewShown(bool shown);
     void setAllHeadsShown(bool shown);
     void setNeedShown(bool shown);        // bars below words that needed context
-    void selectSite(const QString& name); // of the attention that is looked at
+    void selectSite(const QString& name); // the site of the attention that is shown
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
     void find(const QString& where); // lists the words that fulfil these conditions
     void compareVariants();          // of the locked word

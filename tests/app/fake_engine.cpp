@@ -216,9 +216,9 @@ AttributionResult FakeEngine::attribute(const AttributionRequest& request, const
     }
     if (request.mostWords > 0 && result.words.size() > request.mostWords) {
         throw Error(Message("attribute.many",
-                            "Each of {number} words would be hidden by itself, one pass of the model for each; the "
-                            "limit is {most}",
-                            result.words.size(), request.mostWords),
+                            "Each of {number} words would be hidden by itself, one pass of the model for each, "
+                            "{minutes} min in all; the limit is {most}",
+                            result.words.size(), 7, request.mostWords),
                     "run",
                     Message("attribute.many.do", "raise the limit, hide sentences, or ask attention or gradients."));
     }

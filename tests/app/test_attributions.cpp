@@ -10,6 +10,7 @@
 #include "widgets/consulted_view.h"
 #include "widgets/reading_view.h"
 #include "widgets/signed_bars.h"
+#include "widgets/small_widgets.h"
 
 #include <QComboBox>
 #include <QImage>
@@ -175,6 +176,47 @@ private Q_SLOTS:
     }
 
     // C: bars below the words; what the engine says is what is drawn.
+    // A run of rounded weights is asked in fp32, and the bars say so; words that were cut from a sentence are none that
+    // could be asked about, or that could cause anything.
+    void roundedWeightsAndCutWordsAreNamed() {
+        MainWindow window(realEngine());
+        QVERIFY(test::opened(window, {demoModel()}) && settle(window));
+        std::string longOne = "The cat";
+        for (int i = 0; i < 2000; ++i) {
+            longOne += " slept";
+        }
+        window.session().setDocument(test::documentOf({"A dog came.", longOne, "He saw it."}));
+        RunSettings settings = window.session().settings();
+        settings.decode.precision = WeightPrecision::Int8;
+        window.session().setSettings(settings);
+        window.translate();
+        QVERIFY(settle(window));
+        const auto run = window.session().activeRun();
+        QCOMPARE(run->settings.decode.precision, WeightPrecision::Int8);
+        QCOMPARE(run->settings.unread.size(), std::size_t(1));
+        const std::size_t read = run->wordsRead(SentenceIndex(1));
+        QVERIFY(read < 2002);
+        window.selection().setSite("gradient");
+        window.selection().lock(SentenceIndex(2), Side::Target, WordIndex(1));
+        QVERIFY(settle(window));
+        const Inspection& asked = *window.inspector().locked();
+        QCOMPARE(asked.state, Inspection::State::Observed);
+        for (const Inspection::Speaking& one : asked.speaking) {
+            QVERIFY(one.word.sentence != SentenceIndex(1) || one.word.word.asSize() < read);
+        }
+        const auto labels = window.findChildren<widgets::ElidedLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const widgets::ElidedLabel* label) {
+            return label->fullText().contains(QLatin1String("computed in fp32"));
+        }));
+        window.selection().setSite({});
+        window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(std::int64_t(read)));
+        QVERIFY(settle(window));
+        QCOMPARE(window.inspector().locked()->state, Inspection::State::NotRead);
+        window.selection().setSite("gradient");
+        QVERIFY(settle(window));
+        QCOMPARE(window.inspector().locked()->state, Inspection::State::NotRead);
+    }
+
     void wordsThatNeededContextHaveBars() {
         MainWindow window(realEngine());
         QVERIFY(openAndTranslate(window));

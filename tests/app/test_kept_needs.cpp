@@ -6,6 +6,7 @@
 #include "app/gui/state/attributions.h"
 #include "app/gui/state/document_need.h"
 #include "app/gui/state/inspector.h"
+#include "app/gui/state/run_changes.h"
 #include "app/gui/state/same_question.h"
 #include "tests/app/desk.h"
 #include "widgets/find_view.h"
@@ -137,6 +138,30 @@ private Q_SLOTS:
         QVERIFY(!isAskedTheSame(*before, hidden, SentenceIndex(1)));
     }
 
+    // What was found out about a run that is removed comes back with it.
+    void answersComeBackWithTheirRun() {
+        Desk desk;
+        desk.translate();
+        QTest::keyClick(desk.reading(), Qt::Key_C);
+        QTRY_VERIFY(desk.window.isSettled());
+        const std::size_t bars = desk.reading()->needs().size();
+        QVERIFY(bars > 0);
+        askOcclusion(desk.window, SentenceIndex(2), WordIndex(1));
+        QTRY_VERIFY(desk.window.isSettled());
+        QSignalSpy asked(desk.window.findChild<Attributions*>(), &Attributions::answered);
+        QSignalSpy needed(desk.window.findChild<DocumentNeed*>(), &DocumentNeed::answered);
+        desk.window.findChild<RunChanges*>()->remove(0);
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(desk.window.session().runs().empty());
+        QVERIFY(desk.window.findChild<RunChanges*>()->undo());
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.reading()->needs().size(), bars);
+        askOcclusion(desk.window, SentenceIndex(2), WordIndex(1));
+        QCOMPARE(desk.window.inspector().locked()->state, Inspection::State::Observed); // at once
+        QCOMPARE(asked.count(), 0);
+        QCOMPARE(needed.count(), 0);
+    }
+
     // What takes long waits until it is asked for.
     void manyWordsAreAskedAboutOnRequest() {
         Desk desk;
@@ -156,6 +181,7 @@ private Q_SLOTS:
         QCOMPARE(desk.window.inspector().locked()->state, Inspection::State::NotAsked);
         const auto* attributions = desk.window.findChild<Attributions*>();
         QVERIFY2(attributions->state().contains(QLatin1String("001")), qPrintable(attributions->state()));
+        QVERIFY2(attributions->state().contains(QLatin1String("7 min")), qPrintable(attributions->state()));
         QTest::mouseClick(all, Qt::LeftButton);
         QTRY_VERIFY(desk.window.isSettled());
         QCOMPARE(desk.window.inspector().locked()->state, Inspection::State::Observed);

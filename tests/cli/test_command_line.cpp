@@ -49,6 +49,7 @@ private Q_SLOTS:
     void interruptedStudiesSayWhatIsKept();
     void aWorkspaceIsInspectedAndExported();
     void inspectedConfigs();
+    void aSentenceLevelModelReadsWhatStandsBefore();
     void bundlesThatCannotBeUsedAreShown_data();
     void bundlesThatCannotBeUsedAreShown();
     void benchmarksAreFigures();
@@ -75,8 +76,8 @@ void TestCommandLine::initTestCase() {
 
 void TestCommandLine::everyCommandExplainsItself_data() {
     QTest::addColumn<QString>("command");
-    for (const char* name : {"generate", "prepare", "train", "import", "bundle", "translate", "what-if", "score",
-                             "evaluate", "inspect", "export", "study", "bench"}) {
+    for (const char* name : {"generate", "prepare", "train", "import", "bundle", "concatenate", "translate", "what-if",
+                             "score", "evaluate", "inspect", "export", "study", "bench"}) {
         QTest::newRow(name) << name;
     }
 }
@@ -88,6 +89,36 @@ void TestCommandLine::everyCommandExplainsItself() {
     QVERIFY(help.out.contains("Usage:"));
     QVERIFY(help.err.isEmpty());
     QVERIFY(run({"--help"}).out.contains(command.toUtf8()));
+}
+
+// Made, shown, translated with and without its context.
+void TestCommandLine::aSentenceLevelModelReadsWhatStandsBefore() {
+    QVERIFY(QFile::copy(bundled("sentence"), path("base.safetensors")));
+    const auto made = run({"concatenate", path("base.safetensors"), "--sentences", "2", "--separator", "end", "--out",
+                           path("two.safetensors")});
+    QVERIFY2(made.code == 0 && made.out.contains("2 previous sentences, which it was not trained for"),
+             made.err.constData());
+    const auto shown = run({"inspect", path("two.safetensors")});
+    QVERIFY2(shown.out.contains("Concatenation at decoding, not trained for it"), shown.out.constData());
+    QVERIFY(shown.out.contains("2 previous sentences and their translations") && shown.out.contains("0 tensors"));
+    const auto translated = [&](const QString& model, const QString& context) {
+        return run(translateWith(path(model), {"--context", context, "--output", "-"}));
+    };
+    const auto with = translated("two.safetensors", "online");
+    QCOMPARE(with.code, 0);
+    QCOMPARE(lines(with.out).size(), m_source.size());
+    QCOMPARE(translated("two.safetensors", "none").out, translated("base.safetensors", "none").out);
+    QVERIFY(with.out != translated("two.safetensors", "none").out);
+    // Away from its base it says what it needs, and takes it when it is named.
+    QVERIFY(QDir(m_folder.path()).mkdir("away"));
+    QVERIFY(QFile::copy(path("two.safetensors"), path("away/two.safetensors")));
+    const auto alone = translated("away/two.safetensors", "online");
+    QVERIFY2(alone.code == 1 && alone.err.contains("base.safetensors") && lines(alone.err).size() == 1,
+             alone.err.constData());
+    QCOMPARE(run(translateWith(path("away/two.safetensors"),
+                               {"--base", path("base.safetensors"), "--context", "online", "--output", "-"}))
+                 .out,
+             with.out);
 }
 
 void TestCommandLine::senselessArguments_data() {

@@ -48,6 +48,7 @@ private Q_SLOTS:
     void argumentsOutOfRange_data();
     void argumentsOutOfRange();
     void benchmarksNeedAContextModel();
+    void onlySentenceLevelModelsReadUntrained();
     void usageNamesTheCommand();
     void aFullDiskIsAFailure();
     void aFullDiskLeavesNoHalfFile_data();
@@ -292,6 +293,14 @@ void TestRefusals::argumentsOutOfRange_data() {
         << QStringList{"bench", "decode", "--pieces", "20", "--produced", "20"} << "--produced";
     QTest::newRow("bench decode writing a bundle's weights")
         << QStringList{"bench", "normalisers", "decode", "--model", model(), "--weights", path("w")} << "--weights";
+    for (const char* wrong : {"0", "-1", "1001", "two"}) {
+        QTest::addRow("%s sentences before", wrong)
+            << QStringList{"concatenate", bundled("sentence"), "--sentences", wrong, "--out", path("no")}
+            << "--sentences";
+    }
+    QTest::newRow("another separator") << QStringList{"concatenate", bundled("sentence"), "--separator", "<sep>",
+                                                      "--out",       path("no")}
+                                       << "--separator";
     QTest::newRow("replacing nothing") << translate("d.txt", {"--replace"}) << "--workspace";
 }
 
@@ -304,6 +313,16 @@ void TestRefusals::argumentsOutOfRange() {
 void TestRefusals::benchmarksNeedAContextModel() {
     verifyRefusal(run({"bench", "decode", "--sentences", "2", "--model", bundled("sentence")}),
                   "the model reads no context");
+}
+
+void TestRefusals::onlySentenceLevelModelsReadUntrained() {
+    for (const char* name : {"rnnsearch", "selective-encoder-online", "concatenation"}) {
+        verifyRefusal(run({"concatenate", bundled(name), "--out", path("untrained")}), "no sentence-level Transformer");
+        QVERIFY(!QFile::exists(path("untrained")));
+    }
+    verifyRefusal(run({"concatenate", path("nothing"), "--out", path("untrained")}), "nothing");
+    QVERIFY(QFile::copy(bundled("sentence"), path("itself.safetensors")));
+    verifyRefusal(run({"concatenate", path("itself.safetensors"), "--out", path("itself.safetensors")}), "--out");
 }
 
 void TestRefusals::usageNamesTheCommand() {

@@ -5,9 +5,11 @@
 #include "app/gui/files/drafts.h"
 #include "app/gui/files/exporting.h"
 #include "app/gui/files/mark_files.h"
+#include "app/gui/files/model_import.h"
 #include "app/gui/files/model_proposal.h"
 #include "app/gui/files/open_elsewhere.h"
 #include "app/gui/files/opening.h"
+#include "app/gui/files/reading_before.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/files/teaching_notice.h"
 #include "app/gui/files/translation_import.h"
@@ -41,8 +43,13 @@ FileDesk::FileDesk(Workbench& bench, Messages& messages, QWidget& window)
     , exporting(*new Exporting(bench.session, bench.additions, bench.fileWorker, messages, bench.pending, window))
     , markFiles(*new MarkFiles(bench.additions.marks(), bench.session, exporting, bench.fileWorker, messages, window))
     , translationImport(*new TranslationImport(bench.session, bench.runChanges, bench.fileWorker, messages, window))
+    , modelImport(*new ModelImport(ModelImport::usualProgram(), bench.pending, &window))
     , proposal(*new ModelProposal(bench.session, opening, messages, bench.bundled, &window))
+    , readingBefore(*new ReadingBefore(bench.session, bench.fileWorker, messages, window))
     , m_messages(messages) {
+    QObject::connect(&opening, &Opening::modelFolderFound, &modelImport, &ModelImport::show);
+    QObject::connect(&modelImport, &ModelImport::imported, &opening,
+                     [this](const QString& bundle) { opening.open({bundle}); });
     new OpenElsewhere(saving, messages, OpenElsewhere::usualFolder(), &window);
     new TeachingNotice(bench.session, messages, bench.bundled, &window);
 }

@@ -10,8 +10,10 @@ class Drafts;
 class Exporting;
 class MarkFiles;
 class Messages;
+class ModelImport;
 class ModelProposal;
 class Opening;
+class ReadingBefore;
 class Saving;
 class TranslationImport;
 struct Workbench;
@@ -29,7 +31,9 @@ struct FileDesk {
     Exporting& exporting;
     MarkFiles& markFiles;
     TranslationImport& translationImport;
+    ModelImport& modelImport;
     ModelProposal& proposal;
+    ReadingBefore& readingBefore;
 
 private:
     Messages& m_messages;

@@ -3,6 +3,7 @@
 #include "app/gui/files/opening.h"
 
 #include "app/gui/files/format_filter.h"
+#include "app/gui/files/model_import.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/messages.h"
@@ -30,7 +31,7 @@ namespace contexture::gui {
 
 namespace {
 
-// A folder with a lesson.md, that text itself, or a packed lesson.
+// A folder with a lesson.md, the file lesson.md itself, or a packed lesson.
 bool isLesson(const QString& path) {
     const QFileInfo file(path);
     if (file.isDir() || file.fileName() == QLatin1String(lesson::kText)) {
@@ -43,7 +44,7 @@ bool isLesson(const QString& path) {
     if (!file.isFile() || !packed.open(QIODevice::ReadOnly) || !lesson::looksPacked(packed.peek(4).toStdString())) {
         return false;
     }
-    return !text::isOfficeFile(packed.readAll().toStdString()); // office programs pack theirs so, too
+    return !text::isOfficeFile(packed.readAll().toStdString()); // office programs pack documents so, too
 }
 
 bool isSuite(const QString& path) {
@@ -165,7 +166,7 @@ void Opening::start(const QString& path, FileWorker::Work work) {
         done(false);
     };
     request.cancelled = [this] {
-        m_wishes.clear(); // and whatever was to come after it
+        m_wishes.clear(); // also drops the files that were to be opened next
         done(false);
     };
     m_files.start(std::move(request));
@@ -182,16 +183,22 @@ void Opening::read(const QString& path) {
                 });
             };
         }
+        if (ModelImport::isModelFolder(path)) {
+            return [this, path] {
+                Q_EMIT modelFolderFound(path);
+                done(true);
+            };
+        }
         switch (text::detectKind(toPath(path))) {
         case text::FileKind::Workspace:
             return [this, path, documents = WorkspaceFile::documents(path)] { onWorkspace(path, documents); };
         case text::FileKind::Bundle:
             return [this, path] {
-                m_modelsToRemember << path; // once it has loaded
+                m_modelsToRemember << path; // remembered once the model has loaded
                 m_session.loadModel(path);
                 done(true);
             };
-        default: // whatever else it is, its reader says what is wrong with it
+        default: // a file of any other kind: its reader reports what is wrong
             try {
                 const auto one = std::make_shared<text::OneDocument>(
                     text::readOneDocument(toPath(path), {}, {.layout = layout, .watch = job.watch()}));
@@ -232,7 +239,7 @@ std::optional<std::size_t> Opening::chooseDocument(const QString& path, const st
     for (const DocumentChoice& document : documents) {
         const QString size = tr("%1 (%n sentence(s))", nullptr, static_cast<int>(document.sentences));
         QString name = size.arg(document.name);
-        for (int same = 2; names.contains(name); ++same) { // a workspace may hold two texts of one name
+        for (int same = 2; names.contains(name); ++same) { // a workspace may hold two texts of the same name
             name = QStringLiteral("%1 [%2]").arg(size.arg(document.name)).arg(same);
         }
         names << name;
@@ -250,7 +257,7 @@ std::optional<std::size_t> Opening::chooseDocument(const QString& path, const st
 void Opening::unlessKept(const std::function<void()>& proceed) {
     switch (m_saving.askDiscard([this, proceed](bool isSaved) {
         if (isSaved) {
-            unlessKept(proceed); // what was written while it was saved is not
+            unlessKept(proceed); // changes made during the saving are not saved
         } else {
             done(false);
         }
@@ -278,7 +285,7 @@ void Opening::onDocuments(const QString& path, const std::shared_ptr<text::OneDo
         readDocument(path, *chosen);
     } else {
         const auto document = std::make_shared<const Document>(std::move(*read->document));
-        // Lines with a sentence at most may be sentences that lack their full stops. Who chose is not told.
+        // Lines of at most one sentence may be sentences without full stops. A person who chose the layout is not told.
         const bool isDoubtful = read->layout == text::Layout::Prose && document->size() <= read->lines &&
                                 m_wishes.front().layout == text::Layout::Auto && !m_unattended;
         unlessKept([this, path, document, layout = read->layout, isDoubtful] {
@@ -311,7 +318,7 @@ void Opening::readAs(text::Layout layout) {
 void Opening::showMade(const QString& path, const std::shared_ptr<const Document>& document,
                        std::function<void()> then) {
     if (isBusy() || m_isReading) {
-        return; // what is being opened comes first
+        return; // files that are being opened come first
     }
     unlessKept([this, path, document, then = std::move(then)] {
         show(path, document);

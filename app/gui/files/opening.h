@@ -57,9 +57,10 @@ Q_SIGNALS:
     void demoOpened();
     void viewRead(const contexture::gui::ViewState& view); // the stored view state of the workspace that is shown now
     void lessonRead(const QString& path, const std::shared_ptr<const contexture::lesson::Lesson>& lesson);
-    void suiteFound(const QString& path); // a contrastive suite, which another class opens
-    void opened();                        // a document is shown, perhaps with runs
-    void finished();                      // all files were opened, or their failures are told
+    void suiteFound(const QString& path);       // a contrastive suite, which another class opens
+    void modelFolderFound(const QString& path); // of another program, which can be imported
+    void opened();                              // a document is shown, perhaps with runs
+    void finished();                            // all files were opened, or their failures are told
 
 private:
     void askForBase(const QString& path, const Failure& failure, bool isRemembered);

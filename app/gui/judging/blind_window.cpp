@@ -38,7 +38,7 @@ using widgets::space::kLarge;
 namespace {
 
 constexpr int kUsual = 50; // sentences
-constexpr int kBefore = 2; // sentences shown before the one in question
+constexpr int kBefore = 2; // sentences shown before the judged sentence
 
 std::optional<int> sideOf(const BlindSentence& sentence, const std::optional<Preference>& preference) {
     if (!preference) {
@@ -53,7 +53,7 @@ BlindWindow::BlindWindow(const Parts& parts, QWidget* parent)
     : QDialog(parent), m_parts(parts), m_store(parts.files), m_pages(new QStackedWidget), m_trouble(new QLabel) {
     setObjectName(QStringLiteral("blind"));
     setWindowTitle(tr("Blind comparison"));
-    setModal(true); // the window behind knows the names
+    setModal(true); // the main window shows the names of the runs
     m_pages->addWidget(makeSetup());
     m_pages->addWidget(makeAsking());
     m_pages->addWidget(makeResult());
@@ -113,7 +113,7 @@ void BlindWindow::fillSetup() {
         box->clear();
         const auto& runs = m_parts.session.runs();
         for (std::size_t i = 0; i < runs.size(); ++i) {
-            if (runs[i].run && !runs[i].busy) {
+            if (runs[i].run && !runs[i].busy && runs[i].run->settings.given.empty()) {
                 const RunName name = runName(m_parts.session, static_cast<int>(i));
                 box->addItem(name.letter + QStringLiteral(" · ") + name.model + QStringLiteral(" · ") + name.setting,
                              static_cast<int>(i));
@@ -151,7 +151,7 @@ void BlindWindow::countDifferences() {
     showDifferences();
 }
 
-// The other documents are in the file alone. What the window has comes into it first, so that all are read alike.
+// Only the file has the other documents. The window's work is saved there first, so that all are read alike.
 void BlindWindow::gather() {
     m_differing->setText(tr("reading all documents…"));
     ++m_waiting;
@@ -207,7 +207,7 @@ BlindStore::Fail BlindWindow::failed() {
     };
 }
 
-// The answers are kept beside the runs that they are about: these come first.
+// The answers are saved beside the runs that they are about: so these are saved first.
 void BlindWindow::begin() {
     if (!areTwoChosen() || m_waiting > 0) {
         return;
@@ -230,7 +230,7 @@ void BlindWindow::beginNow() {
     m_workspace = m_parts.saving.workspacePath();
     const RunSlot& first = *slotAt(*m_first);
     const RunSlot& second = *slotAt(*m_second);
-    if (!isOverAllDocuments()) { // their rows are known now
+    if (!isOverAllDocuments()) { // the rows of the two runs are known now
         m_pool = {};
         m_pool.add(*first.run, *second.run,
                    {.row = m_parts.saving.documentRow().value, .firstRun = first.savedAs, .secondRun = second.savedAs});
@@ -333,7 +333,7 @@ void BlindWindow::answer(Scale scale, int side) {
     ++m_waiting;
     m_store.write(
         m_workspace, m_kept, [this] { --m_waiting; }, failed());
-    if (scale == Scale::Adequacy) { // also where it is answered anew: fluency is asked behind it
+    if (scale == Scale::Adequacy) { // also after a change of the answer: the question of fluency follows
         ask();
         m_adequacy->setCurrent(false);
         m_fluency->setCurrent(true);
@@ -348,7 +348,7 @@ void BlindWindow::answer(Scale scale, int side) {
     }
 }
 
-// To the question before, whose answer can be given anew.
+// Goes back to the previous question, whose answer can be changed.
 void BlindWindow::back() {
     const BlindSentence& asked = m_kept.comparison.sentences.at(m_at);
     if (m_fluency->isCurrent() && asked.adequacy) {
@@ -384,7 +384,7 @@ void BlindWindow::keyPressEvent(QKeyEvent* event) {
         break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        break; // no button is meant
+        break; // the key belongs to no button
     default:
         QDialog::keyPressEvent(event);
     }

@@ -39,7 +39,7 @@ namespace {
 constexpr int kRow = 26;              // pixels
 constexpr std::size_t kNgrams = 10;   // of each kind
 constexpr std::size_t kMost = 20'000; // sentences in the list
-constexpr int kSoon = 300;            // milliseconds after which runs that came are scored
+constexpr int kSoon = 300;            // milliseconds after which new runs are scored
 
 QTableView* makeTable(const QString& name, QObject* owner) {
     auto* table = new QTableView;
@@ -60,7 +60,7 @@ ScoreModel& modelOf(const QTableView* table) {
 }
 
 int neededWidth(const QTableView& table, int column) {
-    constexpr std::size_t kMeasured = 500; // rows
+    constexpr std::size_t kMeasured = 500; // rows whose widths are measured
     const ScoreModel& model = modelOf(&table);
     const QFontMetrics metrics(table.font());
     int wide = QFontMetrics(table.horizontalHeader()->font())
@@ -72,7 +72,7 @@ int neededWidth(const QTableView& table, int column) {
     return wide + 2 * widgets::space::kMedium;
 }
 
-// Columns of numbers are as wide as they need, and the texts share what is left.
+// Columns of numbers are as wide as they need, and texts share the rest.
 void fillTable(QTableView* table, ScoreTable content) {
     const int sorted = table->horizontalHeader()->sortIndicatorSection();
     const bool isSame = static_cast<int>(content.columns.size()) == modelOf(table).columnCount();
@@ -96,11 +96,12 @@ int chosenId(const QTableView* table) {
     return at.isValid() ? modelOf(table).rows().at(static_cast<std::size_t>(at.row())).id : -1;
 }
 
-// Places of the runs that can be scored.
+// Places of the runs that can be scored: whole ones, but for forced runs, whose texts are no translation of the model.
 std::vector<std::size_t> wholeRows(const Session& session) {
     std::vector<std::size_t> rows;
     for (std::size_t i = 0; i < session.runs().size(); ++i) {
-        if (session.runs()[i].run && !session.runs()[i].busy) {
+        const RunSlot& slot = session.runs()[i];
+        if (slot.run && !slot.busy && slot.run->settings.given.empty()) {
             rows.push_back(i);
         }
     }
@@ -126,7 +127,7 @@ ScoredSystems namesOf(const Session& session) {
     return systems;
 }
 
-// On the file thread.
+// Runs on the file thread.
 ScoredSystems withComparisons(ScoredSystems systems, const std::shared_ptr<scores::SystemScores>& scores,
                               const CancelToken& cancel) {
     for (std::size_t s = 1; s < scores->systems() && scores->size() > 0; ++s) {
@@ -195,7 +196,7 @@ void ScoresWindow::layOut() {
     m_trouble->setContentsMargins(widgets::space::kLarge, 0, widgets::space::kLarge, 0);
     m_trouble->hide();
     m_systems = makeTable(tr("Runs"), this);
-    m_systems->setSortingEnabled(false); // A is what the others are compared with
+    m_systems->setSortingEnabled(false); // the first system, with which the others are compared, stays on top
     m_documents = makeTable(tr("Documents"), this);
     m_documents->setTextElideMode(Qt::ElideMiddle); // documents of a corpus differ at the end of their names
     m_ngrams = makeTable(tr("n-grams that one has right more often"), this);
@@ -214,7 +215,7 @@ void ScoresWindow::layOut() {
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_note->setContentsMargins(widgets::space::kLarge, 0, widgets::space::kLarge, 0);
 
-    // Tables stand in line with what is written above them.
+    // Tables are aligned with the text above them.
     const auto inset = [](QWidget* table) {
         auto* box = new QWidget;
         auto* layout = new QHBoxLayout(box);
@@ -301,14 +302,14 @@ void ScoresWindow::open() {
 }
 
 bool ScoresWindow::isStale() const {
-    // Another document of those that are scored together, by the same systems: its numbers are there.
+    // Of documents scored together only the shown one has changed, and the systems are the same: its scores exist.
     const bool isThere = isOverAllDocuments() && m_parts.session.document() != m_document;
     return namesOf(m_parts.session).names != m_scored.names || (!isThere && wholeRuns(m_parts.session) != m_runs);
 }
 
 void ScoresWindow::follow() {
     if (isVisible() && isStale()) {
-        m_soon.start(); // runs come one after another
+        m_soon.start(); // several runs may come in a row
     }
 }
 
@@ -366,7 +367,7 @@ void ScoresWindow::score() {
         });
         return;
     }
-    ++m_waiting; // what the window has comes into the file first
+    ++m_waiting; // the window's work is first saved in the file
     m_parts.saving.saveThen([this, asked, named, begin, deliver](bool isSaved) {
         --m_waiting;
         if (asked != m_asked) {
@@ -440,7 +441,7 @@ void ScoresWindow::compareWith(std::size_t other) {
     list();
 }
 
-// Where two are compared, the scores whose difference stands beside them: what is exported has them.
+// Hides the two scores where their difference stands beside them; exported tables have them.
 void ScoresWindow::hideParts(QTableView* table, int first, int second) {
     for (const int column : {first, second}) {
         table->setColumnHidden(column, m_other > 0);
@@ -467,7 +468,7 @@ void ScoresWindow::list() {
     m_all->setVisible(m_filter.document || m_filter.sentences);
 }
 
-// Every sentence is cut into words for it: not on the window's thread.
+// Every sentence is tokenised for this: not on the window's thread.
 void ScoresWindow::chooseNgram() {
     const QString ngram = ngramOf(m_scored, m_other, chosenId(m_ngrams));
     if (ngram.isEmpty()) {
@@ -492,7 +493,7 @@ void ScoresWindow::chooseNgram() {
     m_parts.files.start(std::move(request));
 }
 
-// What was shown then is not kept for a window that nobody sees: opened again, it scores anew.
+// Nothing is updated while the window is hidden: when it opens again, it scores again.
 void ScoresWindow::hideEvent(QHideEvent* event) {
     m_document.reset();
     m_runs.clear();

@@ -32,25 +32,25 @@ CausalCheck::CausalCheck(EngineWorker& worker, const Session& session, const Ins
             Q_EMIT effectsChanged();
         }
     });
-    // A model that does not load says nothing of a check that runs.
+    // Only failures of this check end it, not those of loading a model.
     connect(&worker, &EngineWorker::failed, this, [this](Lane lane) {
         if (lane == kLane) {
             m_instruments.endCheck();
         }
     });
     connect(&inspector, &Inspector::lockedChanged, this, &CausalCheck::follow);
-    connect(&session, &Session::modelsChanged, this, &CausalCheck::follow); // that of the run may be here now
+    connect(&session, &Session::modelsChanged, this, &CausalCheck::follow); // the model of the run may be loaded now
     connect(&session, &Session::engineReady, this, &CausalCheck::follow);
-    connect(&session, &Session::slotsChanged, this, &CausalCheck::forgetRemovedRuns);
-    connect(&session, &Session::runChanged, this, &CausalCheck::forgetRemovedRuns);
+    connect(&session, &Session::slotsChanged, this, &CausalCheck::forgetLostRuns);
+    connect(&session, &Session::runChanged, this, &CausalCheck::forgetLostRuns);
     follow();
 }
 
 CausalCheck::Answers* CausalCheck::answersTo(const Inspection& inspection) {
     const Look& look = inspection.look;
     const auto found = std::find_if(m_answers.begin(), m_answers.end(), [&](const Answers& answers) {
-        const Look& asked = answers.asked->look;
-        return answers.asked->run == inspection.run && answers.asked->site == inspection.site &&
+        const Look& asked = answers.look;
+        return answers.run.lock() == inspection.run && answers.site == inspection.site &&
                asked.sentence == look.sentence && asked.side == look.side && asked.word == look.word &&
                asked.head == look.head;
     });
@@ -64,15 +64,18 @@ void CausalCheck::start() {
         return;
     }
     auto exclusions = causalExclusions(*asked);
-    m_instruments.setInspection(*asked); // what is asked about, should a preview be on the screen
+    m_instruments.setInspection(*asked); // shows the word of the check, even during a preview
     m_instruments.beginCheck(static_cast<int>(exclusions.size()));
     m_asked = asked;
     if (Answers* before = answersTo(*asked)) {
         before->rows.assign(exclusions.size(), std::nullopt);
     } else {
-        m_answers.push_back({asked, std::vector<std::optional<CausalResult>>(exclusions.size())});
+        m_answers.push_back({asked->run, asked->site, asked->look, asked->targetWord,
+                             std::vector<std::optional<CausalResult>>(exclusions.size())});
     }
-    m_worker.check({slot->model, slot->run, asked->look.sentence, std::move(exclusions)}, kLane);
+    // What the model would say by itself is no answer about a translation that it was made to produce.
+    const bool isOwn = asked->run->settings.given.empty();
+    m_worker.check({slot->model, slot->run, asked->look.sentence, std::move(exclusions), isOwn}, kLane);
 }
 
 void CausalCheck::take(int row, const CausalResult& result) {
@@ -87,9 +90,8 @@ std::vector<SentenceEffect> CausalCheck::effects() const {
     const WordIndex word = locked.targetWord;
     std::map<SentenceIndex, double> effects;
     for (const Answers& answers : m_answers) {
-        const Look& asked = answers.asked->look;
-        const bool isOfWord = answers.asked->run == locked.run && asked.sentence == locked.look.sentence &&
-                              answers.asked->targetWord == word;
+        const bool isOfWord = answers.run.lock() == locked.run && answers.look.sentence == locked.look.sentence &&
+                              answers.targetWord == word;
         for (const auto& row : answers.rows) {
             if (isOfWord && row && row->excluded.size() == 1 && word.isValid() && locked.translated &&
                 word.asSize() < row->forcedLogProbability.size()) {
@@ -106,7 +108,7 @@ std::vector<SentenceEffect> CausalCheck::effects() const {
 }
 
 bool CausalCheck::isRunning() const {
-    return m_instruments.isChecking(); // the worker is free before its last answer is here
+    return m_instruments.isChecking(); // the worker is idle before its last answer has arrived here
 }
 
 std::vector<std::optional<CausalResult>> CausalCheck::recordedRows(const Inspection& inspection) const {
@@ -128,11 +130,8 @@ std::vector<std::optional<CausalResult>> CausalCheck::recordedRows(const Inspect
     return isAny ? rows : std::vector<std::optional<CausalResult>>();
 }
 
-void CausalCheck::forgetRemovedRuns() {
-    std::erase_if(m_answers, [this](const Answers& answers) {
-        return std::none_of(m_session.runs().begin(), m_session.runs().end(),
-                            [&](const RunSlot& slot) { return slot.run == answers.asked->run; });
-    });
+void CausalCheck::forgetLostRuns() {
+    std::erase_if(m_answers, [](const Answers& answers) { return answers.run.expired(); });
 }
 
 void CausalCheck::follow() {

@@ -45,14 +45,17 @@ Q_SIGNALS:
     void effectsChanged(); // effects() may have changed
 
 private:
-    struct Answers {
-        std::shared_ptr<const Inspection> asked;
-        std::vector<std::optional<CausalResult>> rows;
+    struct Answers { // kept as long as the run exists, also among what can be undone
+        std::weak_ptr<const Run> run;
+        const SiteInfo* site = nullptr;
+        Look look = {};
+        WordIndex targetWord = {};
+        std::vector<std::optional<CausalResult>> rows = {};
     };
     Answers* answersTo(const Inspection& inspection); // null: the word was not checked
     void take(int row, const CausalResult& result);
     void follow();
-    void forgetRemovedRuns();
+    void forgetLostRuns();
     // The results that recorded runs give for the word: runs of the same model and setting with one sentence more
     // hidden. Empty: no such run.
     std::vector<std::optional<CausalResult>> recordedRows(const Inspection& inspection) const;

@@ -10,10 +10,26 @@
 
 #include <QFileDialog>
 #include <QInputDialog>
+#include <QLineEdit>
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace contexture::gui {
+
+namespace {
+
+// Its translations, one a sentence; empty where it has none.
+std::vector<std::string> textsOf(const Run& run) {
+    std::vector<std::string> texts;
+    for (const auto& sentence : run.sentences) {
+        texts.push_back(sentence ? sentence->text.text : std::string());
+    }
+    return texts;
+}
+
+} // namespace
 
 CompareMenu::CompareMenu(const QString& title, Session& session, const Inspector& inspector,
                          std::vector<BundledModel> bundled, QWidget* parent)
@@ -21,8 +37,11 @@ CompareMenu::CompareMenu(const QString& title, Session& session, const Inspector
     , m_session(session)
     , m_inspector(inspector)
     , m_bundled(std::move(bundled))
-    , m_models(new QMenu(tr("Another &model"), this)) {
+    , m_models(new QMenu(tr("Another &model"), this))
+    , m_forced(new QMenu(tr("The model, made to &produce"), this)) {
     m_models->setToolTipsVisible(true); // what a model reads, and its paper
+    m_forced->setToolTipsVisible(true);
+    m_forced->setObjectName(QStringLiteral("forced"));
     connect(&session, &Session::stateChanged, this, &CompareMenu::rebuild);
     rebuild();
 }
@@ -51,7 +70,7 @@ void CompareMenu::rebuild() {
         if (model->info().hasContext) {
             for (const ContextMode mode : {ContextMode::Online, ContextMode::Offline}) {
                 if (mode == ContextMode::Offline && readsEarlierSentencesOnly(model->info())) {
-                    continue; // the same as online
+                    continue; // for this model, the same as online
                 }
                 settings.context = mode;
                 add(*this, model, settings, false);
@@ -61,6 +80,7 @@ void CompareMenu::rebuild() {
         }
     }
     addModels();
+    addForced();
     addSeparator();
     const bool hasRoom = m_session.runs().size() < static_cast<std::size_t>(Session::kMaxRuns);
     const auto addNamed = [this](const char* name, const QString& text, auto signal, bool isEnabled) {
@@ -70,7 +90,7 @@ void CompareMenu::rebuild() {
     };
     addNamed("translationFromFile", tr("Add a &translation from a file…"), &CompareMenu::translationRequested,
              m_session.document() && hasRoom);
-    const auto isWhole = [](const RunSlot& slot) { return slot.run && !slot.busy; };
+    const auto isWhole = [](const RunSlot& slot) { return slot.run && !slot.busy && slot.run->settings.given.empty(); };
     const auto whole = std::count_if(m_session.runs().begin(), m_session.runs().end(), isWhole);
     addNamed("scores", tr("&Scores…"), &CompareMenu::scoresRequested, whole > 0);
     addNamed("blindComparison", tr("Blin&d comparison…"), &CompareMenu::blindRequested, whole > 1);
@@ -114,6 +134,75 @@ void CompareMenu::addModels() {
         connect(action, &QAction::triggered, this, [this, path = bundled.path] { m_session.loadModelToCompare(path); });
     }
     addAction(tr("&Open another model to compare with it…"), this, &CompareMenu::chooseModel)->setEnabled(isPossible());
+}
+
+void CompareMenu::addForced() {
+    const auto model = m_session.currentModel();
+    const auto& document = m_session.document();
+    m_forced->clear();
+    const bool hasRoom = m_session.runs().size() < static_cast<std::size_t>(Session::kMaxRuns);
+    // The menu is built at every change of the session: texts are gathered when they are asked for.
+    const auto addOne = [&](QString text, const std::string& given, std::function<std::vector<std::string>()> texts) {
+        QAction* action = m_forced->addAction(text.replace(QLatin1Char('&'), QStringLiteral("&&")));
+        action->setToolTip(tr("Forced decoding with %1: how probable it finds each word, what it looks at, and which "
+                              "words need context. It translates nothing.")
+                               .arg(toText(model->info().name)));
+        connect(action, &QAction::triggered, this, [this, model, given, texts = std::move(texts)] {
+            const std::vector<std::string> all = texts();
+            m_session.force(model, m_session.settings(), {given, all, all});
+        });
+    };
+    if (model && document && document->hasReference()) {
+        addOne(tr("The reference"), kReference, [document] {
+            std::vector<std::string> texts;
+            for (const Sentence& sentence : document->reference) {
+                texts.push_back(sentence.text);
+            }
+            return texts;
+        });
+    }
+    for (int row = 0; model && row < static_cast<int>(m_session.runs().size()); ++row) {
+        const RunSlot& slot = m_session.runs()[static_cast<std::size_t>(row)];
+        if (slot.run && !slot.busy && slot.run->settings.given.empty()) {
+            const QString name = Session::label(slot.run->model, slot.run->settings, true);
+            addOne(QString(QChar(u'A' + row)) + QStringLiteral(" \u00b7 ") + name, name.toStdString(),
+                   [run = slot.run] { return textsOf(*run); });
+        }
+    }
+    if (model && document) {
+        QAction* action = m_forced->addAction(tr("A text of one’s own…"), this, &CompareMenu::forceTyped);
+        action->setObjectName(QStringLiteral("forceTyped"));
+        action->setToolTip(tr("A translation of the sentence that is looked at, which you type"));
+    }
+    m_forced->setEnabled(hasRoom && !m_forced->isEmpty());
+    addMenu(m_forced);
+}
+
+void CompareMenu::forceTyped() {
+    const auto model = m_session.currentModel();
+    const auto& document = m_session.document();
+    const SentenceIndex sentence = m_inspector.locked()->look.sentence;
+    if (!model || !document) {
+        return;
+    }
+    const std::size_t at = sentence.isValid() ? sentence.asSize() : 0;
+    const auto run = m_session.activeRun();
+    const auto said = run && at < run->sentences.size() ? run->sentences[at] : nullptr;
+    bool accepted = false;
+    const QString typed =
+        QInputDialog::getText(parentWidget(), tr("A text of one’s own"),
+                              tr("Translation of sentence %1 that the model is made to produce:").arg(at + 1),
+                              QLineEdit::Normal, said ? toText(said->text.text) : QString(), &accepted);
+    if (!accepted || typed.trimmed().isEmpty()) {
+        return;
+    }
+    Session::Forced forced{Session::kTyped, std::vector<std::string>(document->size()),
+                           std::vector<std::string>(document->size())};
+    if (run) {
+        forced.context = textsOf(*run);
+    }
+    forced.texts[at] = forced.context[at] = typed.trimmed().toStdString();
+    m_session.force(model, m_session.settings(), forced);
 }
 
 void CompareMenu::chooseModel() {

@@ -37,6 +37,8 @@ private:
     void add(QMenu& menu, const std::shared_ptr<LoadedModel>& model, const RunSettings& settings, bool nameModel);
     bool isPossible() const;
     void addModels();
+    void addForced();  // runs of texts that the model is made to produce
+    void forceTyped(); // asks for the text
     void chooseExcluded();
     void chooseModel();
 
@@ -44,6 +46,7 @@ private:
     const Inspector& m_inspector;
     std::vector<BundledModel> m_bundled;
     QMenu* m_models; // a submenu: two dozen models come with the program
+    QMenu* m_forced; // a submenu: whose translation
 };
 
 } // namespace contexture::gui

@@ -32,10 +32,10 @@ namespace {
 constexpr int kFullWidth = 1440;       // below it the bar is compact: no labels
 constexpr int kCompactWidth = 1100;    // below it the site's name is cut, and comparing is in the menu only
 constexpr int kTightWidth = 920;       // below it opening is in the menu only, too
-constexpr int kRunBarLeastWidth = 770; // with the tool bar around it under 800
+constexpr int kRunBarLeastWidth = 770; // with the tool bar around it, less than 800
 constexpr int kCutSite = 6;            // characters
-constexpr int kTightSite = 140;        // pixels, where nothing else can give way
-constexpr int kLeastModelWidth = 70;   // of the model's name
+constexpr int kTightSite = 140;        // pixels, if nothing else can become narrower
+constexpr int kLeastModelWidth = 70;   // pixels of the model's name
 constexpr int kWidestModel = 520;
 
 } // namespace
@@ -116,6 +116,11 @@ void RunBar::setModels(const std::vector<ModelInfo>& models, int current, bool l
     rebuildModelMenu();
 }
 
+void RunBar::setCanReadBefore(bool can) {
+    m_canReadBefore = can;
+    rebuildModelMenu();
+}
+
 void RunBar::setBundled(std::vector<BundledModel> models) {
     m_bundled = std::move(models);
     rebuildModelMenu();
@@ -137,10 +142,10 @@ void RunBar::addLoaded(std::size_t index) {
     connect(action, &QAction::triggered, this, [this, index] { Q_EMIT modelChosen(static_cast<int>(index)); });
 }
 
-// A model of the box stands in its group whether it is loaded or not; all others, loaded or recent, stand before them.
+// Installed models stand in their groups, whether they are loaded or not; all others, loaded or recent, stand above.
 void RunBar::rebuildModelMenu() {
     m_modelMenu->clear();
-    m_modelMenu->setToolTipsVisible(true); // what a model reads, and its paper
+    m_modelMenu->setToolTipsVisible(true); // tool tips give a model's input and its paper
     const auto isBundled = [this](const QString& path) {
         return std::any_of(m_bundled.begin(), m_bundled.end(), [&](const auto& model) { return model.path == path; });
     };
@@ -185,6 +190,11 @@ void RunBar::rebuildModelMenu() {
     }
     m_modelMenu->addSeparator();
     connect(m_modelMenu->addAction(tr("Open a model…")), &QAction::triggered, this, &RunBar::openModelRequested);
+    if (m_canReadBefore) {
+        QAction* before = m_modelMenu->addAction(tr("Read with the sentences before it…"));
+        before->setToolTip(tr("The chosen model is given context that it was not trained for."));
+        connect(before, &QAction::triggered, this, &RunBar::readBeforeRequested);
+    }
 
     refreshModelText();
 }
@@ -200,7 +210,7 @@ void RunBar::refreshModelText() {
     }
     m_model->setToolTip(widgets::plainToolTip(toolTip));
     m_model->setAccessibleDescription(text);
-    // What the window lacks the name gives up first, in its middle: names of one family differ at their ends.
+    // In a narrow window the model's name is elided first, in its middle: names of one family differ at their ends.
     const QString shown = QFontMetrics(m_model->font())
                               .elidedText(text, Qt::ElideMiddle, modelRoom())
                               .replace(QLatin1Char('&'), QStringLiteral("&&"));
@@ -234,7 +244,7 @@ void RunBar::resizeEvent(QResizeEvent* event) {
     }
 }
 
-// Letters are the window's keys, not a search in the list.
+// Letters are commands of the window, not a search in the list.
 bool RunBar::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_site && event->type() == QEvent::KeyPress) {
         const QString text = static_cast<QKeyEvent*>(event)->text();
@@ -251,20 +261,20 @@ void RunBar::updateLabels() {
     m_headLabel->setVisible(!m_compact && !m_head->isHidden());
     m_siteLabel->setVisible(!m_compact && !m_site->isHidden());
     m_compare->setText(m_compact ? tr("Compare…") : tr("Compare with…"));
-    m_compare->setVisible(!m_narrow); // the menu bar has it, too
+    m_compare->setVisible(!m_narrow); // the menu bar offers comparing, too
     m_open->setVisible(!m_tight);
     layout()->setSpacing(m_narrow ? widgets::space::kTight : widgets::space::kMedium);
     m_site->setMinimumContentsLength(m_narrow ? kCutSite : 0);
     m_site->setSizeAdjustPolicy(m_narrow ? QComboBox::AdjustToMinimumContentsLengthWithIcon
                                          : QComboBox::AdjustToContents);
     m_site->setMaximumWidth(m_tight ? kTightSite : QWIDGETSIZE_MAX);
-    m_site->view()->setMinimumWidth(m_site->view()->sizeHintForColumn(0)); // the list is never cut
+    m_site->view()->setMinimumWidth(m_site->view()->sizeHintForColumn(0)); // names in the list are never elided
     refreshModelText();
 }
 
 void RunBar::setContext(ContextMode mode, const ModelInfo* model) {
     const QSignalBlocker blocker(m_context);
-    m_context->setVisible(model); // without one there is nothing to choose
+    m_context->setVisible(model); // without a model there is no choice
     updateLabels();
     const bool hasContext = model && model->hasContext;
     const QString whyNot = tr("This model reads one sentence at a time.");
@@ -282,14 +292,14 @@ void RunBar::setTranslateEnabled(bool enabled, const QString& whyNot) {
     m_translate->setEnabled(enabled || m_translating);
     m_translate->setToolTip(m_translating ? tr("Cancel the translation (Ctrl+.)")
                             : enabled     ? tr("Translate the document (Ctrl+Return)")
-                                          : widgets::plainToolTip(whyNot)); // it may name a model
+                                          : widgets::plainToolTip(whyNot)); // the reason may name a model
 }
 
 void RunBar::setTranslating(bool translating) {
     m_translating = translating;
     m_translate->setText(translating ? tr("Cancel") : tr("Translate"));
     m_translate->setEnabled(true);
-    refreshModelText(); // the two words have other widths
+    refreshModelText(); // the widths of the two labels differ
 }
 
 void RunBar::setHeads(int heads, HeadIndex current) {

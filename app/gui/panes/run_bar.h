@@ -33,6 +33,7 @@ public:
 
     QPushButton* openButton() const { return m_open; }
     void setModels(const std::vector<ModelInfo>& models, int current, bool loading);
+    void setCanReadBefore(bool can); // the chosen model, the sentences before the current one
     void setBundled(std::vector<BundledModel> models);
     void setRecent(const QStringList& paths); // of model files, whether they are loaded or not
     void setContext(ContextMode mode, const ModelInfo* model);
@@ -58,6 +59,7 @@ Q_SIGNALS:
     void modelChosen(int index);
     void bundledModelChosen(const QString& path);
     void openModelRequested();
+    void readBeforeRequested(); // with the sentence-level model that is chosen
     void headChosen(contexture::HeadIndex head);
     void siteChosen(const QString& site);
 
@@ -84,6 +86,7 @@ private:
     QStringList m_recent;
     int m_current = -1;
     bool m_loading = false;
+    bool m_canReadBefore = false;
     bool m_translating = false;
     bool m_compact = false;
     bool m_narrow = false;

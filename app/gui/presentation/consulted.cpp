@@ -23,7 +23,7 @@ std::vector<widgets::ConsultedEntry> consultedEntries(const Inspection& inspecti
         entry.text = toLine(*key);
         entry.weight = weight;
         const std::vector<float> within = inspection.wordWeights(sentence, false);
-        const std::vector<float> tints = inspection.tints(sentence); // as on the page
+        const std::vector<float> tints = inspection.tints(sentence); // the tints of the text
         for (std::size_t i = 0; i < within.size(); ++i) {
             if (within[i] > 0.0f) {
                 entry.words.push_back({static_cast<int>(i), tints[i], within[i], within[i] * weight});
@@ -49,18 +49,19 @@ std::vector<std::vector<SentenceIndex>> causalExclusions(const Inspection& inspe
 
 widgets::CheckResult checkResult(const Inspection& inspection, const CausalResult& result) {
     widgets::CheckResult shown;
-    if (!inspection.translated || !result.retranslated) {
+    if (!inspection.translated || (!result.retranslated && result.forcedLogProbability.empty())) {
         return shown;
     }
+    shown.isRetranslated = result.retranslated != nullptr;
     const TranslatedSentence& present = *inspection.translated;
     const bool isScored =
-        !result.forcedLogProbability.empty(); // a recorded run says what came, not how likely this was
+        !result.forcedLogProbability.empty(); // a recorded run gives the word, but not its probability
     const WordIndex word = inspection.look.side == Side::Target ? inspection.look.word : inspection.counterpart;
     const bool hasWord = word.isValid() && word.asSize() < present.wordLogProbability.size() &&
                          (!isScored || word.asSize() < result.forcedLogProbability.size());
     if (!hasWord) {
         shown.before = toText(present.text.text);
-        shown.after = toText(result.retranslated->text.text);
+        shown.after = shown.isRetranslated ? toText(result.retranslated->text.text) : shown.before;
         shown.changed = shown.before != shown.after;
         shown.deltaLogProbability =
             !isScored ? std::numeric_limits<double>::quiet_NaN()
@@ -72,7 +73,8 @@ widgets::CheckResult checkResult(const Inspection& inspection, const CausalResul
                                           : double(result.forcedLogProbability[word.asSize()]) -
                                                 double(present.wordLogProbability[word.asSize()]);
     shown.before = wordText(present.text, word);
-    shown.after = correspondingWord(present.text, word, result.retranslated->text);
+    shown.after =
+        shown.isRetranslated ? correspondingWord(present.text, word, result.retranslated->text) : shown.before;
     shown.changed = shown.before != shown.after;
     return shown;
 }

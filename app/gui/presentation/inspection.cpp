@@ -22,8 +22,8 @@ const AttentionRecord* producedAttention(const Run& run, const SentenceTrace& tr
     return nullptr;
 }
 
-// A cache's weights where its slots' words stand in the document, and their sums in each sentence. A slot that holds no
-// whole word (a subword of its own) has no column.
+// Moves the weights of cache slots to the words of the document that the slots hold, and sums them by sentence. A slot
+// that holds no whole word (a subword of its own) has no column.
 void spreadSlots(Inspection& inspection, HeadIndex head) {
     const CsrMatrix slots = headOrMean(*inspection.slots, head);
     const auto& offsets = *inspection.keyOffsets;
@@ -97,7 +97,7 @@ std::vector<UnseenRange> unseenRanges(const Inspection& inspection) {
     const RunSettings& settings = inspection.run->settings;
     const std::int32_t reader = inspection.look.sentence.value;
     const auto count = static_cast<std::int32_t>(inspection.run->document->size());
-    // What hides sentences one by one.
+    // The sentences that are hidden one by one.
     std::vector<std::int32_t> hidden{reader};
     for (const SentenceIndex excluded : settings.excluded) {
         hidden.push_back(excluded.value);
@@ -116,7 +116,7 @@ std::vector<UnseenRange> unseenRanges(const Inspection& inspection) {
         }
     };
     const auto addGap = [&](std::int32_t begin, std::int32_t end) {
-        // From here on everything is hidden: what comes later, or without context everything.
+        // Hidden from here on: all later sentences, or, without context, all sentences.
         const std::int32_t later = settings.context == ContextMode::Online ? reader
                                    : settings.context == ContextMode::None ? 0
                                                                            : count;
@@ -156,7 +156,7 @@ const Sentence* Inspection::keySentence(SentenceIndex sentence) const {
     if (keySide() == Side::Source) {
         return &run->document->source[sentence.asSize()];
     }
-    // Two-pass decoding reads the first pass.
+    // With two-pass decoding, the model reads the first pass.
     const auto& read = run->firstPass.empty() ? run->sentences : run->firstPass;
     const auto& other = read[sentence.asSize()];
     return other ? &other->text : nullptr;
@@ -205,6 +205,9 @@ std::optional<float> Inspection::contextShare() const {
 }
 
 float Inspection::shareFactor() const {
+    if (attributionMethodOf(site)) {
+        return static_cast<float>(std::min(1.0, supportNats / kTellingNats));
+    }
     return look.weighting == Weighting::TimesShare ? contextShare().value_or(1.0f) : 1.0f;
 }
 
@@ -236,7 +239,7 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspe
     result.translated = seen.sentences[look.sentence.asSize()];
     result.site = findSite(seen, look.site);
     if (result.site && result.look.head.value >= result.site->heads) {
-        result.look.head = {}; // chosen in a run with more heads
+        result.look.head = {}; // the head was chosen in a run with more heads
     }
     if (!result.translated) {
         result.state = Inspection::State::NotTranslated;
@@ -255,7 +258,7 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspe
     result.counterpartWeight = counterpart.weight;
     result.counterpart = counterpart.isClear() ? counterpart.word : WordIndex();
     result.targetWord = look.side == Side::Target ? look.word : result.counterpart;
-    if (!result.translated->text.words.empty()) { // of an empty translation there is nothing to show
+    if (!result.translated->text.words.empty()) { // an empty translation has nothing to show
         result.produced = producedAttention(seen, *trace);
         result.source = lastSourceAttention(seen.model, *trace);
     }

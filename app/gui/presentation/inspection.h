@@ -14,19 +14,22 @@
 
 namespace contexture::gui {
 
-// Below this context share next to nothing of a word came from other sentences, however dark they are.
+// Below this context share almost nothing of a word came from other sentences, however dark their colours are.
 inline constexpr float kAlmostNothing = 0.05f;
+// Where all words together speak for a word by less than this, shares of it are tinted paler in proportion. Nats; the
+// word's probability changes by a tenth.
+inline constexpr double kTellingNats = 0.1;
 
-// Everything that the instruments show of one word under one run, derived from the trace alone: no engine, no file.
+// Everything that the instruments show about one word in one run, derived from the trace alone: no engine, no file.
 struct Inspection {
     enum class State {
         Nothing,       // no run, no sentence
         NotTranslated, // the sentence is not there yet
         NotTraced,     // translated without a trace
-        NotRead,       // a word of the source behind what the model took of it
-        NotAsked,      // a way of asking is looked at (attribution_sites.h), and it was not asked of this word
+        NotRead,       // a source word behind the part that the model read
+        NotAsked,      // an attribution method is shown (attribution_sites.h) and has no answer for this word yet
         SentenceModel, // the run read no context
-        Bypassed,      // a context model, and nothing was visible
+        Bypassed,      // a context model, but no sentence was visible
         Observed,
     };
     State state = State::Nothing;
@@ -41,11 +44,11 @@ struct Inspection {
 
     std::optional<CsrMatrix> sentenceMatrix; // [query words, sentences]
     std::optional<CsrMatrix> withinMatrix;   // [query words, words of the document], within each sentence
-    std::optional<CsrMatrix> finalMatrix;    // the same times the sentence weight
+    std::optional<CsrMatrix> finalMatrix;    // the weights of withinMatrix times the sentence weight
     // First column of each sentence in the word matrices; null when there is none.
     std::shared_ptr<const std::vector<std::int32_t>> keyOffsets;
     const GateRecord* gate = nullptr;
-    SentenceIndex contextSentence; // whose words are shown
+    SentenceIndex contextSentence; // the sentence whose words are shown
 
     struct LayerGate {
         const SiteInfo* site = nullptr;
@@ -53,15 +56,15 @@ struct Inspection {
     };
     std::vector<LayerGate> layerGates;         // of all sites on the query side, in the model's order
     const AttentionRecord* slots = nullptr;    // a cache's slots at this site
-    const AttentionRecord* produced = nullptr; // over the words produced so far; there without any context, too
-    const AttentionRecord* source = nullptr;   // over the sentence's own source, last layer; without any context, too
+    const AttentionRecord* produced = nullptr; // over the words produced so far; also without context
+    const AttentionRecord* source = nullptr;   // over the sentence's own source, last layer; also without context
     struct Speaking {
         DocumentWord word;
         float weight = 0.0f; // nats; below 0: against the word
     };
-    std::vector<Speaking> speaking; // the answer where a way of asking is looked at, in the order of the document
-    double supportNats = 0.0;       // what the weights of that answer are shares of
-    std::string instead;            // the other form that the word was compared with there; empty: none
+    std::vector<Speaking> speaking; // the answer of an attribution method, in the order of the document
+    double supportNats = 0.0;       // the nats of which the weights of that answer are shares
+    std::string instead;            // the other form that the word was compared with; empty: none
     WordIndex targetWord;           // the selected word or its counterpart on the target side
 
     Side querySide() const { return site ? site->querySide : look.side; }
@@ -73,40 +76,41 @@ struct Inspection {
     std::vector<std::pair<SentenceIndex, float>> rankedSentences() const;
     // Weights of the selected word on the words of one sentence, one a word.
     std::vector<float> wordWeights(SentenceIndex sentence, bool timesSentenceWeight) const;
-    // Of the selected word; nothing without a gate.
+    // Context share of the selected word; nullopt without a gate.
     std::optional<float> contextShare() const;
     // Weights of the selected word on the words of one sentence as Look::weighting asks for them, one a word.
     std::vector<float> tints(SentenceIndex sentence) const;
-    // What the weighting multiplies sentences and words by beyond their own weights: the context share, or 1.
+    // What tints are multiplied by beyond the weights of sentences and words: the context share where the weighting
+    // has it, of a way of asking 1 or less (kTellingNats), else 1.
     float shareFactor() const;
     int support() const; // sentences with weight above exactly 0
     int visibleCount() const;
 };
 
-// `earlier`: of another word, perhaps of the same run, whose document need not be gone through again.
+// `earlier`: the inspection of another word; one of the same run gives its key offsets, which take time to compute.
 Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspection* earlier = nullptr);
 
-// Of one translated and traced word.
+// Both for a word of a translated and traced sentence.
 Counterpart strongestCounterpart(const Run& run, SentenceIndex sentence, Side side, WordIndex word);
 WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word); // its word
 
 // Why a sentence was not visible to another one.
 enum class Unseen {
-    Hidden, // by the mask: the setting, or a person, let nobody look there
-    Unread, // nothing hid it: the system reads a number of sentences, and it is none of them
+    Hidden, // by the mask, which the setting or a person made
+    Unread, // not by the mask: the system reads a number of sentences, and this is none of them
 };
 struct UnseenRange {
     std::int32_t begin = 0; // half-open, sentences
     std::int32_t end = 0;
     Unseen why = Unseen::Hidden;
 };
-// All of them for the sentence of `inspection`, which has a trace; the sentence itself counts as hidden. Ascending.
+// The ranges for the sentence of `inspection`, which has a trace; the sentence itself counts as hidden. Ascending.
 std::vector<UnseenRange> unseenRanges(const Inspection& inspection);
 
 // Sites that people can step through: those of the model that the run recorded, context sites first.
 std::vector<const SiteInfo*> steppableSites(const Run& run);
 
-// The model looked beyond the sentence in this run (null: there is none yet).
+// Whether the model could read other sentences in this run (null: there is no run yet).
 bool readsContext(const Run* run);
 
 } // namespace contexture::gui

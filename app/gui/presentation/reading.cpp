@@ -14,12 +14,14 @@ namespace contexture::gui {
 
 namespace {
 
+constexpr double kLeastNats = 0.0005; // a word that speaks for another by less is not tinted
+
 struct Reading {
     Q_DECLARE_TR_FUNCTIONS(Reading)
 };
 
-// Where the words that were read stand in the sentence that the view shows; -1 for one that it does not have. A model
-// that decodes in two passes read the first, and the view shows the last.
+// The positions of the words that were read in the sentence that the view shows; -1: that sentence lacks the word. A
+// model with two-pass decoding read the first pass, and the view shows the last.
 std::vector<int> placesShown(const Inspection& inspection, SentenceIndex sentence, std::size_t words) {
     std::vector<int> places(words);
     std::iota(places.begin(), places.end(), 0);
@@ -51,13 +53,16 @@ std::vector<widgets::WordWeight> wordWeights(const Inspection& inspection, Sente
             continue;
         }
         const double scaled = i < final.size() ? final[i] : widgets::kUnknown;
+        if (attributionMethodOf(inspection.site) && scaled * inspection.supportNats < kLeastNats) {
+            continue; // the bars show it as 0
+        }
         const double shared = share && i < final.size() ? scaled * double{*share} : widgets::kUnknown;
         weights.push_back({places[i], tints[i], within[i], scaled, shared});
     }
     return weights;
 }
 
-// As QString counts them, near enough to guess how many lines they take.
+// Length as QString counts it, exact enough to estimate the number of lines.
 int lettersOf(std::string_view utf8) {
     return static_cast<int>(std::count_if(utf8.begin(), utf8.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
@@ -113,7 +118,7 @@ widgets::ReadingWeights readingWeights(const Inspection& inspection) {
     current.state = RowState::Current;
     weights.bypassed = inspection.state == Inspection::State::Bypassed;
     if (inspection.state != Inspection::State::Observed && !weights.bypassed) {
-        // A residual decoder looks back at the words of its own sentence.
+        // A residual decoder attends to the words of its own sentence.
         if (inspection.produced && inspection.targetWord.isValid() &&
             inspection.targetWord.asSize() < static_cast<std::size_t>(inspection.produced->heads.at(0).rows())) {
             const CsrMatrix produced = meanOverHeads(*inspection.produced);
@@ -124,8 +129,8 @@ widgets::ReadingWeights readingWeights(const Inspection& inspection) {
         }
         return weights;
     }
-    // Between the sentences that were not visible lie those that were: exactly 0, unless they are listed below. Without
-    // a selected word nothing is known of them.
+    // Sentences between the invisible ones were visible: their weight is exactly 0, unless it is listed below. Without
+    // a selected word, nothing is known about them.
     const bool hasWord = inspection.queryWord.isValid();
     std::int32_t next = 0;
     const auto addVisible = [&](std::int32_t end) {

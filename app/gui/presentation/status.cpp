@@ -10,6 +10,7 @@
 #include "widgets/theme.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 namespace contexture::gui {
 
@@ -152,12 +153,27 @@ QString readingExplanation(const Inspection& inspection) {
     return Status::tr("what “%1” in sentence %2 consulted").arg(word, QString::number(number));
 }
 
+// The tint is paler than the share: so little speaks for the word.
+static bool isPaler(const Inspection& inspection) {
+    return attributionMethodOf(inspection.site) && inspection.shareFactor() < 1.0f;
+}
+
 QString sentenceTintName(const Inspection& inspection) {
+    if (attributionMethodOf(inspection.site)) {
+        //: beside a scale of tints; nats are a measure of information
+        return isPaler(inspection)
+                   ? Status::tr("sentence share, paler below %1 nats").arg(QLocale().toString(kTellingNats))
+                   : Status::tr("sentence share");
+    }
     const bool shared = inspection.look.weighting == Weighting::TimesShare && inspection.contextShare();
     return shared ? Status::tr("sentence × share") : Status::tr("sentence weight");
 }
 
 QString wordTintName(const Inspection& inspection) {
+    if (attributionMethodOf(inspection.site)) {
+        return isPaler(inspection) ? Status::tr("word share, paler below %1 nats").arg(QLocale().toString(kTellingNats))
+                                   : Status::tr("word share");
+    }
     if (!inspection.finalMatrix) { // one level of words alone
         return Status::tr("word weight");
     }

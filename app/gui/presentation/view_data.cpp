@@ -21,7 +21,7 @@ namespace contexture::gui {
 namespace {
 
 QString number(double value) {
-    return QString::number(value, 'g', 9); // brings the same float back
+    return QString::number(value, 'g', 9); // enough digits to read the same float again
 }
 
 QString sideName(Side side) {
@@ -61,7 +61,7 @@ void addLevel(ViewData& data, const QString& level) {
     data.facts.emplace_back(QStringLiteral("level"), level);
 }
 
-// Every weight that the matrix draws; and as a fact what it hides from all rows.
+// Adds every weight that the matrix draws; columns hidden from all rows become a fact.
 void addMatrix(ViewData& data, const widgets::Matrix& matrix, const QStringList& columnNames) {
     data.columns = QStringList{QStringLiteral("row_from_1"), QStringLiteral("row_word")} + columnNames;
     data.columns << QStringLiteral("weight");
@@ -105,7 +105,7 @@ void addHeads(ViewData& data, const HeadPanels& panels) {
                     QStringLiteral("weight")};
     const bool isGrouped = std::any_of(panels.panels.begin(), panels.panels.end(),
                                        [](const widgets::SmallPanel& panel) { return panel.ramp.has_value(); });
-    if (isGrouped) { // of several levels: which one
+    if (isGrouped) { // names the level, if there are several
         data.columns.insert(1, QStringLiteral("group"));
     }
     for (std::size_t p = 0; p < panels.panels.size(); ++p) {
@@ -121,7 +121,7 @@ void addHeads(ViewData& data, const HeadPanels& panels) {
     }
 }
 
-// Words read where they are not drawn as they stand on the query side: those of the translation.
+// For views whose rows are always words of the translation, whatever the query side of the site is.
 void addOwnSentence(ViewData& data, const Inspection& inspection, const AttentionRecord* record) {
     addSentence(data, inspection.look.sentence, Side::Target);
     if (record) {
@@ -130,7 +130,7 @@ void addOwnSentence(ViewData& data, const Inspection& inspection, const Attentio
     }
 }
 
-// What the word matrix of this moment holds (wordMatrix decides it in the same way).
+// The present contents of the word matrix (wordMatrix decides in the same way).
 QString wordLevel(const Inspection& inspection) {
     const Weighting weighting = inspection.look.weighting;
     if (weighting == Weighting::WithinSentence || !inspection.finalMatrix) {
@@ -141,7 +141,7 @@ QString wordLevel(const Inspection& inspection) {
                : QStringLiteral("words, times the sentence weight");
 }
 
-// Run first, then what `add` says; nothing where no sentence is looked at.
+// The facts of the run, then those of `add`; empty if no sentence is selected.
 template<class Add>
 ViewData ofSentence(const Inspection& inspection, const RunName& run, Add add) {
     ViewData data;
@@ -152,7 +152,7 @@ ViewData ofSentence(const Inspection& inspection, const RunName& run, Add add) {
     return data;
 }
 
-// The same of the sentence's words on the query side of the site.
+// The same, with the sentence on the query side of the site.
 template<class Add>
 ViewData ofSite(const Inspection& inspection, const RunName& run, Add add) {
     return ofSentence(inspection, run, [&](ViewData& data) {
@@ -421,9 +421,11 @@ void addOrigin(ViewData& data, const Run& run) {
     if (!run.model.hash.empty()) {
         data.facts.emplace_back(QStringLiteral("model_sha256"), toText(run.model.hash));
     }
-    if (!isOfOtherProgram(run.model)) {
+    if (!run.settings.given.empty()) {
+        data.facts.emplace_back(QStringLiteral("forced_decoding_of"), toText(run.settings.given));
+    } else if (!isOfOtherProgram(run.model)) {
         data.facts.emplace_back(QStringLiteral("beam"), QString::number(run.settings.decode.beamSize));
-        if (run.settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
+        if (run.settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
             data.facts.emplace_back(QStringLiteral("precision"), store::name(run.settings.decode.precision));
         }
     }

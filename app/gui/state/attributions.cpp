@@ -12,8 +12,15 @@
 #include "app/gui/worker/pending_work.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace contexture::gui {
+
+namespace {
+
+constexpr double kWorthTelling = 10.0; // seconds that remain
+
+} // namespace
 
 Attributions::Attributions(EngineWorker& worker, const Session& session, Inspector& inspector, PendingWork& pending,
                            QObject* parent)
@@ -46,10 +53,10 @@ Attributions::Attributions(EngineWorker& worker, const Session& session, Inspect
         }
     });
     connect(&inspector, &Inspector::lockedChanged, this, &Attributions::follow);
-    connect(&session, &Session::modelsChanged, this, &Attributions::follow); // that of the run may be here now
+    connect(&session, &Session::modelsChanged, this, &Attributions::follow); // the model of the run may be loaded now
     connect(&session, &Session::engineReady, this, &Attributions::follow);
-    connect(&session, &Session::slotsChanged, this, &Attributions::forgetRemovedRuns);
-    connect(&session, &Session::runChanged, this, &Attributions::forgetRemovedRuns);
+    connect(&session, &Session::slotsChanged, this, &Attributions::takeOver);
+    connect(&session, &Session::runChanged, this, &Attributions::takeOver);
 }
 
 std::optional<Attributions::Question> Attributions::asked() const {
@@ -61,9 +68,10 @@ std::optional<Attributions::Question> Attributions::questionOf(const Inspection&
     if (!method || !inspection.queryWord.isValid() || !inspection.translated) {
         return {};
     }
-    Question question{inspection.run, inspection.look.sentence, inspection.queryWord, *method};
+    Question question{{inspection.look.sentence, inspection.queryWord, *method}, inspection.run};
     for (const Contrast& contrast : m_contrasts) {
-        if (contrast.run == question.run && contrast.sentence == question.sentence && contrast.word == question.word) {
+        if (contrast.run.lock() == question.run && contrast.sentence == question.sentence &&
+            contrast.word == question.word) {
             question.instead = contrast.instead;
         }
     }
@@ -91,30 +99,33 @@ void Attributions::setInstead(const QString& forms) {
         }
     }
     std::erase_if(m_contrasts, [&](const Contrast& each) {
-        return each.run == contrast.run && each.sentence == contrast.sentence && each.word == contrast.word;
+        return each.run.lock() == question->run && each.sentence == contrast.sentence && each.word == contrast.word;
     });
     if (!contrast.instead.empty()) {
         m_contrasts.push_back(std::move(contrast));
     }
-    m_inspector.answersChanged(); // which asks, where it is not known
+    m_inspector.answersChanged(); // the inspector then asks for the answer if it is missing
 }
 
 const AttributionResult* Attributions::answerTo(const Question& question) const {
-    const auto found = std::find_if(m_answers.begin(), m_answers.end(),
-                                    [&](const Answer& answer) { return answer.question == question; });
+    const Asked& asked = question;
+    const auto found = std::find_if(m_answers.begin(), m_answers.end(), [&](const Answer& answer) {
+        return answer.asked == asked && answer.run.lock() == question.run;
+    });
     return found == m_answers.end() ? nullptr : found->result.get();
 }
 
 void Attributions::follow() {
     const auto question = asked();
     if (question != m_running && m_running) {
-        cancel(); // another word is looked at
+        cancel(); // another word is selected
     }
     const RunSlot* slot = m_session.activeSlot();
     const bool isKnown = !question || answerTo(*question) || question == m_running || question == m_failed;
     if (!isKnown && slot && slot->model && slot->run == question->run && !slot->busy && m_session.isEngineReady()) {
         m_running = question;
         m_done = m_all = 0;
+        m_begin = std::chrono::steady_clock::now();
         AttributionRequest request;
         request.model = slot->model;
         request.run = question->run;
@@ -133,7 +144,7 @@ void Attributions::take(std::shared_ptr<const AttributionResult> result) {
     const Question question = *m_running;
     m_running.reset();
     if (result) { // not cancelled
-        m_answers.push_back({question, std::move(result)});
+        m_answers.push_back({question.run, question, std::move(result)});
         m_inspector.answersChanged();
         Q_EMIT answered();
     }
@@ -150,7 +161,7 @@ void Attributions::askAllTheSame() {
 
 void Attributions::cancel() {
     m_running.reset();
-    m_unlimited.reset(); // it is asked first again
+    m_unlimited.reset(); // later long computations need a request again
     m_worker.cancel(kLane);
     Q_EMIT stateChanged();
 }
@@ -170,7 +181,7 @@ QString Attributions::state() const {
                    : tr("This model cannot be asked so: its attention keeps one place for several words.");
     }
     if (question == m_running) {
-        return m_all > 1 ? tr("Asking the model: %1 of %2 passes…").arg(m_done).arg(m_all) : tr("Asking the model…");
+        return progressText();
     }
     if (question == m_failed) {
         return m_isTooMuch ? capitalised(m_failure) + QLatin1Char('.') : m_failure;
@@ -179,11 +190,27 @@ QString Attributions::state() const {
     return slot && !slot->model ? whyNoModel(*slot) : tr("Not asked yet.");
 }
 
+QString Attributions::progressText() const {
+    if (m_all < 2) {
+        return tr("Asking the model…");
+    }
+    const QString text = tr("Asking the model: %1 of %2 passes…").arg(m_done).arg(m_all);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - m_begin;
+    const double left =
+        m_done > 0 ? spent.count() * static_cast<double>(m_all - m_done) / static_cast<double>(m_done) : 0.0;
+    if (left < kWorthTelling) {
+        return text;
+    }
+    //: %1: "Asking the model: 3 of 40 passes…"
+    return left < 60.0 ? tr("%1 About %n seconds more.", nullptr, static_cast<int>(std::ceil(left))).arg(text)
+                       : tr("%1 About %n minutes more.", nullptr, static_cast<int>(std::ceil(left / 60.0))).arg(text);
+}
+
 std::vector<KeptAttribution> Attributions::answersOf(const std::shared_ptr<const Run>& run) const {
     std::vector<KeptAttribution> stored;
     for (const Answer& answer : m_answers) {
-        const Question& asked = answer.question;
-        if (asked.run == run && answer.result->methods.size() == 1) { // else the model cannot be asked so
+        const Asked& asked = answer.asked;
+        if (answer.run.lock() == run && answer.result->methods.size() == 1) { // else the model cannot be asked so
             stored.push_back({.sentence = asked.sentence,
                               .word = asked.word,
                               .instead = asked.instead,
@@ -201,14 +228,14 @@ void Attributions::put(const std::shared_ptr<const Run>& run, const std::vector<
         const bool isOfWord = one.sentence.isValid() && at < run->sentences.size() && run->sentences[at] &&
                               one.word.isValid() && one.word.asSize() < run->sentences[at]->text.words.size();
         if (!isOfWord || one.result.methods.size() != 1 || one.ownSentence) {
-            continue; // another program asked more than is shown here
+            continue; // another program asked more than this window shows
         }
-        Question question{run, one.sentence, one.word, one.result.methods.front().method, one.instead};
+        const Question question{{one.sentence, one.word, one.result.methods.front().method, one.instead}, run};
         if (question == m_running) {
             cancel();
         }
         if (!answerTo(question)) {
-            m_answers.push_back({std::move(question), std::make_shared<const AttributionResult>(one.result)});
+            m_answers.push_back({run, question, std::make_shared<const AttributionResult>(one.result)});
         }
     }
     if (!stored.empty()) {
@@ -217,26 +244,23 @@ void Attributions::put(const std::shared_ptr<const Run>& run, const std::vector<
     }
 }
 
-void Attributions::forgetRemovedRuns() {
+void Attributions::takeOver() {
+    std::erase_if(m_contrasts, [](const Contrast& each) { return each.run.expired(); });
+    std::erase_if(m_answers, [](const Answer& answer) { return answer.run.expired(); });
     const auto there = runsThere(m_session);
-    const auto isThere = [&](const std::shared_ptr<const Run>& run) {
-        return std::find(there.begin(), there.end(), run) != there.end();
-    };
-    std::vector<Answer> taken; // over to a run that was made again
+    std::vector<Answer> taken;
     for (const Answer& answer : m_answers) {
-        if (isThere(answer.question.run)) {
+        const auto before = answer.run.lock();
+        if (!before || std::find(there.begin(), there.end(), before) != there.end()) {
             continue;
         }
         for (const auto& run : there) {
-            Question question = answer.question;
-            question.run = run;
-            if (!answerTo(question) && isAskedTheSame(*answer.question.run, *run, question.sentence)) {
-                taken.push_back({std::move(question), answer.result});
+            const bool isKnown = answerTo({answer.asked, run});
+            if (!isKnown && isAskedTheSame(*before, *run, answer.asked.sentence)) {
+                taken.push_back({run, answer.asked, answer.result});
             }
         }
     }
-    std::erase_if(m_contrasts, [&](const Contrast& each) { return !isThere(each.run); });
-    std::erase_if(m_answers, [&](const Answer& answer) { return !isThere(answer.question.run); });
     m_answers.insert(m_answers.end(), taken.begin(), taken.end());
     if (!taken.empty()) {
         m_inspector.answersChanged();

@@ -7,6 +7,7 @@
 
 #include <QObject>
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -19,8 +20,8 @@ class Session;
 struct Inspection;
 
 // Attributions of single words of the translation. When a word is selected while an attribution method is shown, its
-// attribution is computed in the background; it is kept as long as its run exists, and with the run in the workspace.
-// After a new translation of the run, answers stay where the model reads the same.
+// attribution is computed in the background; it is kept as long as its run exists, also among what can be undone, and
+// with the run in the workspace. After a new translation of the run, answers stay where the model reads the same.
 class Attributions : public QObject {
     Q_OBJECT
 
@@ -40,8 +41,8 @@ public:
     // Whether the selected word's attribution waits for a request, since it takes long (kMostWords).
     bool asksFirst() const { return m_failed && m_isTooMuch && m_failed == asked(); }
     void askAllTheSame();
-    // The other forms that the word that is looked at is compared with, between commas: "why this and not that?".
-    // Empty: none.
+    // The other forms with which the selected word is compared, separated by commas: "why this and not that?". Empty:
+    // none.
     QString instead() const;
     void setInstead(const QString& forms);
     // All answers about a run, as a workspace keeps them.
@@ -53,30 +54,35 @@ Q_SIGNALS:
     void answered(); // there is a new answer to be kept
 
 private:
-    struct Question {
-        std::shared_ptr<const Run> run;
+    struct Asked { // of a run
         SentenceIndex sentence;
         WordIndex word; // of the translation
         AttributionMethod method = AttributionMethod::Occlusion;
         std::vector<std::string> instead = {}; // other forms in the word's place
+        friend bool operator==(const Asked&, const Asked&) = default;
+    };
+    struct Question : Asked {
+        std::shared_ptr<const Run> run;
         friend bool operator==(const Question&, const Question&) = default;
     };
     struct Answer {
-        Question question;
+        std::weak_ptr<const Run> run;
+        Asked asked;
         std::shared_ptr<const AttributionResult> result;
     };
     struct Contrast {
-        std::shared_ptr<const Run> run;
+        std::weak_ptr<const Run> run;
         SentenceIndex sentence;
         WordIndex word;
         std::vector<std::string> instead;
     };
     std::optional<Question> questionOf(const Inspection& inspection) const;
-    std::optional<Question> asked() const; // by what is looked at
+    std::optional<Question> asked() const; // about the selected word
     const AttributionResult* answerTo(const Question& question) const;
+    QString progressText() const;
     void follow();
     void take(std::shared_ptr<const AttributionResult> result);
-    void forgetRemovedRuns();
+    void takeOver(); // to runs that were made again, and forgets those that are lost
 
     static constexpr Lane kLane{Lane::Kind::Check, 6};
 
@@ -88,10 +94,11 @@ private:
     std::optional<Question> m_running;
     std::size_t m_done = 0; // passes
     std::size_t m_all = 0;
-    QString m_failure; // of the last question
+    std::chrono::steady_clock::time_point m_begin; // of the question that is running
+    QString m_failure;                             // of the last question
     std::optional<Question> m_failed;
-    bool m_isTooMuch = false;            // why it failed
-    std::optional<Question> m_unlimited; // is computed, however long it takes
+    bool m_isTooMuch = false;            // why the last question failed
+    std::optional<Question> m_unlimited; // the question that is computed, however long it takes
 };
 
 } // namespace contexture::gui

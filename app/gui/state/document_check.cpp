@@ -2,6 +2,7 @@
 
 #include "app/gui/state/document_check.h"
 
+#include "app/gui/state/same_question.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/pending_work.h"
 
@@ -27,8 +28,8 @@ DocumentCheck::DocumentCheck(EngineWorker& worker, const Session& session, Pendi
             finish();
         }
     });
-    connect(&session, &Session::slotsChanged, this, &DocumentCheck::forgetRemovedRuns);
-    connect(&session, &Session::runChanged, this, &DocumentCheck::forgetRemovedRuns);
+    connect(&session, &Session::slotsChanged, this, &DocumentCheck::followRuns);
+    connect(&session, &Session::runChanged, this, &DocumentCheck::followRuns);
 }
 
 bool DocumentCheck::canStart() const {
@@ -57,7 +58,7 @@ void DocumentCheck::start() {
     m_running = slot.run;
     m_model = slot.model;
     m_done = 0;
-    std::erase_if(m_answers, [this](const Answers& answers) { return answers.run == m_running; });
+    std::erase_if(m_answers, [this](const Answers& each) { return each.run.lock() == m_running; });
     m_answers.push_back({m_running, {}});
     ask();
     Q_EMIT changed();
@@ -74,12 +75,7 @@ void DocumentCheck::take(bool cancelled) {
         finish();
         return;
     }
-    const auto answers =
-        std::find_if(m_answers.begin(), m_answers.end(), [this](const Answers& each) { return each.run == m_running; });
-    if (answers == m_answers.end()) { // the run was removed
-        finish();
-        return;
-    }
+    const auto answers = answersOf(m_running);
     const auto found = contexture::effectsOf(m_questions[static_cast<std::size_t>(m_done)].sentence, m_rows);
     answers->effects.insert(answers->effects.end(), found.begin(), found.end());
     ++m_done;
@@ -92,7 +88,7 @@ void DocumentCheck::take(bool cancelled) {
 }
 
 void DocumentCheck::cancel() {
-    m_worker.cancel(kLane); // what was found out stays
+    m_worker.cancel(kLane); // results so far stay
 }
 
 void DocumentCheck::finish() {
@@ -105,18 +101,21 @@ void DocumentCheck::finish() {
 
 const std::vector<SentenceEffect>* DocumentCheck::effectsOf(const std::shared_ptr<const Run>& run) const {
     const auto found =
-        std::find_if(m_answers.begin(), m_answers.end(), [&](const Answers& each) { return each.run == run; });
+        std::find_if(m_answers.begin(), m_answers.end(), [&](const Answers& each) { return each.run.lock() == run; });
     return found == m_answers.end() ? nullptr : &found->effects;
 }
 
-void DocumentCheck::forgetRemovedRuns() {
-    const auto before = m_answers.size();
-    std::erase_if(m_answers, [this](const Answers& answers) {
-        return std::none_of(m_session.runs().begin(), m_session.runs().end(),
-                            [&](const RunSlot& slot) { return slot.run == answers.run; });
-    });
-    if (m_answers.size() != before) {
-        Q_EMIT changed();
+std::vector<DocumentCheck::Answers>::iterator DocumentCheck::answersOf(const std::shared_ptr<const Run>& run) {
+    return std::find_if(m_answers.begin(), m_answers.end(),
+                        [&](const Answers& each) { return each.run.lock() == run; });
+}
+
+void DocumentCheck::followRuns() {
+    std::erase_if(m_answers, [](const Answers& answers) { return answers.run.expired(); });
+    const auto there = runsThere(m_session);
+    if (m_running && std::find(there.begin(), there.end(), m_running) == there.end()) { // it was removed
+        m_worker.cancel(kLane);
+        finish();
     }
 }
 

@@ -44,14 +44,15 @@ private:
         SentenceIndex sentence;
         std::vector<SentenceIndex> toHide;
     };
-    struct Answers {
-        std::shared_ptr<const Run> run;
+    struct Answers { // kept as long as the run exists, also among what can be undone
+        std::weak_ptr<const Run> run;
         std::vector<SentenceEffect> effects;
     };
     void ask();
     void take(bool cancelled);
     void finish();
-    void forgetRemovedRuns();
+    std::vector<Answers>::iterator answersOf(const std::shared_ptr<const Run>& run);
+    void followRuns();
 
     static constexpr Lane kLane{Lane::Kind::Check, 1};
 

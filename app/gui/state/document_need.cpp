@@ -16,7 +16,7 @@ DocumentNeed::DocumentNeed(EngineWorker& worker, const Session& session, Pending
     connect(&worker, &EngineWorker::neededBy, this, [this](Lane lane, const SentenceNeed& need) {
         Answers* answers = lane == kLane && m_running ? answersOf(m_running) : nullptr;
         if (answers) {
-            add(*answers, need);
+            add(*m_running, *answers, need);
             Q_EMIT changed();
         }
     });
@@ -55,14 +55,20 @@ void DocumentNeed::setWanted(bool wanted) {
 
 DocumentNeed::Answers* DocumentNeed::answersOf(const std::shared_ptr<const Run>& run) {
     const auto found =
-        std::find_if(m_answers.begin(), m_answers.end(), [&](const Answers& each) { return each.run == run; });
+        std::find_if(m_answers.begin(), m_answers.end(), [&](const Answers& each) { return each.run.lock() == run; });
     return found == m_answers.end() ? nullptr : &*found;
 }
 
+DocumentNeed::Answers& DocumentNeed::answersFor(const std::shared_ptr<const Run>& run) {
+    Answers* there = answersOf(run);
+    return there ? *there : m_answers.emplace_back(Answers{run, {}});
+}
+
 void DocumentNeed::follow() {
-    forgetRemovedRuns();
+    forgetLostRuns();
+    takeOver();
     const auto run = m_session.activeRun();
-    if (m_running && m_running != run) { // another run is read
+    if (m_running && m_running != run) { // another run became active
         m_worker.cancel(kLane);
         finish();
     }
@@ -73,18 +79,15 @@ void DocumentNeed::follow() {
     if (sentences.empty()) {
         return;
     }
-    if (!answersOf(run)) {
-        m_answers.push_back({run, {}});
-    }
-    m_begun = static_cast<int>(answersOf(run)->needs.size());
+    m_begun = static_cast<int>(answersFor(run).needs.size());
     m_running = run;
     m_worker.need({m_session.activeSlot()->model, run, std::move(sentences), kLeastForInstead}, kLane);
     Q_EMIT changed();
 }
 
-void DocumentNeed::add(Answers& answers, const SentenceNeed& need) const {
+void DocumentNeed::add(const Run& run, Answers& answers, const SentenceNeed& need) {
     const std::size_t at = need.sentence.asSize();
-    const auto& sentences = answers.run->sentences;
+    const auto& sentences = run.sentences;
     const auto place =
         std::lower_bound(answers.needs.begin(), answers.needs.end(), need.sentence,
                          [](const SentenceNeed& each, SentenceIndex sentence) { return each.sentence < sentence; });
@@ -129,7 +132,7 @@ int DocumentNeed::all() const {
 
 const std::vector<SentenceNeed>* DocumentNeed::needsOf(const std::shared_ptr<const Run>& run) const {
     const auto found =
-        std::find_if(m_answers.begin(), m_answers.end(), [&](const Answers& each) { return each.run == run; });
+        std::find_if(m_answers.begin(), m_answers.end(), [&](const Answers& each) { return each.run.lock() == run; });
     return found == m_answers.end() ? nullptr : &found->needs;
 }
 
@@ -137,19 +140,16 @@ void DocumentNeed::put(const std::shared_ptr<const Run>& run, const std::vector<
     if (needs.empty()) {
         return;
     }
-    if (m_running == run) { // what is known need not be asked
+    if (m_running == run) { // known results are not computed again
         m_worker.cancel(kLane);
         m_running.reset();
     }
-    if (!answersOf(run)) {
-        m_answers.push_back({run, {}});
-    }
-    Answers& answers = *answersOf(run);
+    Answers& answers = answersFor(run);
     for (const SentenceNeed& need : needs) {
-        add(answers, need);
+        add(*run, answers, need);
     }
     if (answers.needs.empty()) { // it is about other texts
-        std::erase_if(m_answers, [&](const Answers& each) { return each.run == run; });
+        std::erase_if(m_answers, [&](const Answers& each) { return each.run.lock() == run; });
     }
     follow();
     Q_EMIT changed();
@@ -162,9 +162,10 @@ void DocumentNeed::takeOver() {
         }
         Answers now{slot.run, {}};
         for (const Answers& before : m_answers) {
+            const auto run = before.run.lock();
             for (const SentenceNeed& need : before.needs) {
-                if (isAskedTheSame(*before.run, *slot.run, need.sentence)) {
-                    add(now, need);
+                if (run && isAskedTheSame(*run, *slot.run, need.sentence)) {
+                    add(*slot.run, now, need);
                 }
             }
         }
@@ -174,12 +175,8 @@ void DocumentNeed::takeOver() {
     }
 }
 
-void DocumentNeed::forgetRemovedRuns() {
-    takeOver();
-    const auto there = runsThere(m_session);
-    std::erase_if(m_answers, [&](const Answers& answers) {
-        return std::find(there.begin(), there.end(), answers.run) == there.end();
-    });
+void DocumentNeed::forgetLostRuns() {
+    std::erase_if(m_answers, [](const Answers& answers) { return answers.run.expired(); });
 }
 
 } // namespace contexture::gui

@@ -17,18 +17,18 @@ class PendingWork;
 class Session;
 
 // Need of context of each word of the document: every sentence of a run is scored with and without context, in the
-// background. The results of a run are kept as long as the run exists, and with it in the workspace. After a new
-// translation only those sentences are scored of which the model reads something else.
+// background. The results of a run are kept as long as the run exists, also among what can be undone, and with it in
+// the workspace. After a new translation only those sentences are scored of which the model reads something else.
 class DocumentNeed : public QObject {
     Q_OBJECT
 
 public:
     DocumentNeed(EngineWorker& worker, const Session& session, PendingWork& pending, QObject* parent);
 
-    // Asks about the run that is read whenever it is another one, once it is whole.
+    // Scores the active run once it is complete, and again whenever another run becomes active.
     void setWanted(bool wanted);
     bool isWanted() const { return m_isWanted; }
-    bool canStart() const; // the model of the run that is read is here, and it read context
+    bool canStart() const; // the model of the active run is loaded, and the run read context
     bool isRunning() const { return m_running != nullptr; }
     int done() const; // sentences
     int all() const;
@@ -37,31 +37,32 @@ public:
     void put(const std::shared_ptr<const Run>& run, const std::vector<SentenceNeed>& needs); // read from a workspace
 
 Q_SIGNALS:
-    void changed();  // begun, one sentence further, or over
-    void answered(); // over, and there is something new to be kept
+    void changed();  // it has begun, scored one more sentence, or ended
+    void answered(); // it has ended, and there are new results to keep
 
 private:
     struct Answers {
-        std::shared_ptr<const Run> run;
+        std::weak_ptr<const Run> run;
         std::vector<SentenceNeed> needs;
     };
-    Answers* answersOf(const std::shared_ptr<const Run>& run);
+    Answers* answersOf(const std::shared_ptr<const Run>& run); // null: none
+    Answers& answersFor(const std::shared_ptr<const Run>& run);
     void follow();
     void finish();
-    void add(Answers& answers, const SentenceNeed& need) const;
+    static void add(const Run& run, Answers& answers, const SentenceNeed& need);
     std::vector<SentenceIndex> missing(const std::shared_ptr<const Run>& run) const;
     void takeOver(); // what was found out about a run that was made again
-    void forgetRemovedRuns();
+    void forgetLostRuns();
 
     static constexpr Lane kLane{Lane::Kind::Check, 5};
-    static constexpr double kLeastForInstead = 0.05; // nats: what would have come in the place of the rest is the same
+    static constexpr double kLeastForInstead = 0.05; // nats: a word with less need would be the same without context
 
     EngineWorker& m_worker;
     const Session& m_session;
     bool m_isWanted = false;
     std::shared_ptr<const Run> m_running; // null: nothing runs
-    std::shared_ptr<const Run> m_failed;  // is not asked again by itself
-    int m_begun = 0;                      // sentences that were there when it began
+    std::shared_ptr<const Run> m_failed;  // a failed run is not scored again automatically
+    int m_begun = 0;                      // number of sentences that had results at the beginning
     std::vector<Answers> m_answers;
 };
 

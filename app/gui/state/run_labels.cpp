@@ -22,13 +22,13 @@ struct RunLabels {
 
 constexpr int kShownOfHash = 8; // digits
 
-// An empty text says nothing of its run.
+// Whether the texts differ; an empty text does not count.
 bool differ(QStringList texts) {
     texts.removeAll(QString());
     return std::any_of(texts.begin(), texts.end(), [&](const QString& text) { return text != texts.front(); });
 }
 
-// By name; where two models have one name, the beginning of the hash tells them apart.
+// The names of the models; for models of the same name with the beginning of the hash.
 QStringList modelNames(const std::vector<LabelledRun>& runs) {
     QStringList names;
     for (const LabelledRun& run : runs) {
@@ -52,7 +52,7 @@ std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs) {
     QStringList penalties;
     for (const LabelledRun& run : runs) {
         settings << Session::label(*run.model, *run.settings, false);
-        if (isOfOtherProgram(*run.model)) { // not found by a search of ours
+        if (isOfOtherProgram(*run.model) || !run.settings->given.empty()) { // not found by a search of ours
             beams << QString();
             penalties << QString();
             continue;
@@ -112,9 +112,16 @@ QString Session::label(const ModelInfo& model, const RunSettings& settings, bool
         settings.context != ContextMode::None) {
         text = tr("%1, sentence by sentence").arg(text);
     }
-    if (settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
+    if (settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
         //: a setting, and the numbers in which weights were multiplied: "Online context, int8"
         text = tr("%1, %2").arg(text, QLatin1String(store::name(settings.decode.precision)));
+    }
+    if (!settings.given.empty()) {
+        const QString whose = settings.given == kReference ? tr("the reference")
+                              : settings.given == kTyped   ? tr("a text of one’s own")
+                                                           : toText(settings.given);
+        //: a setting, and whose translation the model was made to produce: "Online context, forced: the reference"
+        text = tr("%1, forced: %2").arg(text, whose);
     }
     //: the setting, then a model's name: where there is little room, the end is cut
     return nameModel ? tr("%1 · %2").arg(text, toText(model.name)) : text;

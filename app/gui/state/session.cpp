@@ -23,6 +23,10 @@ double secondsSince(std::chrono::steady_clock::time_point begin) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
+bool isGiven(const Run& run) {
+    return isOfOtherProgram(run.model) || !run.settings.given.empty();
+}
+
 } // namespace
 
 Session::Session(EngineWorker& worker, QObject* parent) : QObject(parent), m_worker(worker) {
@@ -55,9 +59,9 @@ void Session::onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model) {
     if (same == m_models.end()) {
         m_models.push_back(model);
     } else {
-        model = *same; // the same file again
+        model = *same; // the same file was loaded again
     }
-    for (RunSlot& slot : m_slots) { // runs that a workspace brought before their model was here
+    for (RunSlot& slot : m_slots) { // runs that a workspace brought before their model was loaded
         MadeRun& made = slot.kept();
         if (!made.model && made.run && made.run->model.hash == model->info().hash) {
             made.model = model;
@@ -70,7 +74,7 @@ void Session::onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model) {
         compare(model, comparedSettings(model->info()));
     } else if (slot && slot->model == model) {
         m_currentModel = model;
-        takeSettings(*slot); // it is the one that is read
+        takeSettings(*slot); // this run is the active one
         Q_EMIT modelsChanged();
     } else if (loading.purpose == Purpose::Runs) {
         Q_EMIT modelsChanged();
@@ -132,6 +136,9 @@ bool Session::isLoadingModel() const {
 }
 
 void Session::setCurrentModel(std::shared_ptr<LoadedModel> model) {
+    if (m_currentModel && !m_currentModel->info().hasContext) {
+        m_settings.context = ContextMode::Online; // no context was that model's, and nobody's choice
+    }
     m_currentModel = std::move(model);
     if (m_currentModel) {
         setSettings(usualSettings(m_currentModel->info()));
@@ -184,8 +191,8 @@ void Session::translate() {
         m_slots.emplace_back().id = m_nextId++;
     }
     m_active = std::max(0, m_active);
-    if (const auto& run = m_slots[static_cast<std::size_t>(m_active)].run; run && isOfOtherProgram(run->model)) {
-        // It cannot be made again, and what is made stands beside it.
+    if (const auto& run = m_slots[static_cast<std::size_t>(m_active)].run; run && isGiven(*run)) {
+        // It is no translation by a search of the model: what is made stands beside it.
         if (m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
             Q_EMIT failed({tr("Six runs are the most; remove one first."), {}, {}});
             return;
@@ -206,6 +213,31 @@ bool Session::compare(std::shared_ptr<LoadedModel> model, const RunSettings& set
     }
     m_slots.emplace_back().id = m_nextId++;
     start(m_slots.back(), settings, model);
+    if (m_active < 0) {
+        setActive(0);
+    }
+    Q_EMIT slotsChanged();
+    return true;
+}
+
+bool Session::force(std::shared_ptr<LoadedModel> model, const RunSettings& settings, const Forced& forced) {
+    if (!m_document || !model || forced.texts.size() != m_document->size() ||
+        m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
+        return false;
+    }
+    RunSettings own = settings;
+    own.given = forced.given;
+    own.decode = {};
+    own.longSentences = LongSentences::Refuse;
+    m_slots.emplace_back().id = m_nextId++;
+    grow(m_slots.back(), own, model);
+    ScoreRequest request{model, m_document, forced.context, {}, m_growing.back().run.settings};
+    for (std::size_t i = 0; i < forced.texts.size(); ++i) {
+        if (!forced.texts[i].empty()) {
+            request.items.push_back({SentenceIndex(static_cast<std::int64_t>(i)), forced.texts[i]});
+        }
+    }
+    m_worker.force(std::move(request), {Lane::Kind::Run, m_slots.back().id});
     if (m_active < 0) {
         setActive(0);
     }
@@ -245,6 +277,12 @@ void Session::setSavedAs(int index, std::int64_t savedAs) {
 }
 
 void Session::start(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model) {
+    Growing& growing = grow(slot, settings, model);
+    growing.run.settings.longSentences = LongSentences::Cut; // and said: a document is never refused for one of them
+    m_worker.translate({model, m_document, growing.run.settings}, {Lane::Kind::Run, slot.id});
+}
+
+Session::Growing& Session::grow(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model) {
     if (!slot.run) { // nothing is there to be shown meanwhile
         slot.settings = settings;
         slot.model = model;
@@ -257,14 +295,13 @@ void Session::start(RunSlot& slot, const RunSettings& settings, const std::share
     growing.run.document = m_document;
     growing.run.model = model->info();
     growing.run.settings = settings;
-    growing.run.settings.longSentences = LongSentences::Cut; // and said: a document is never refused for one of them
     growing.run.settings.unread.clear();
     growing.run.sentences.resize(m_document->size());
     growing.begin = std::chrono::steady_clock::now();
     slot.busy = true;
     slot.hasBegun = false;
-    m_worker.translate({model, m_document, growing.run.settings}, {Lane::Kind::Run, slot.id});
     m_growing.push_back(std::move(growing));
+    return m_growing.back();
 }
 
 bool Session::begin(RunSlot& slot, Growing& growing) {
@@ -272,7 +309,7 @@ bool Session::begin(RunSlot& slot, Growing& growing) {
         return false;
     }
     slot.hasBegun = true;
-    if (slot.run && !slot.earlier) { // else the one before has not given up its place yet
+    if (slot.run && !slot.earlier) { // otherwise `earlier` already has the complete run
         slot.earlier = static_cast<const MadeRun&>(slot);
     }
     slot.settings = growing.run.settings;
@@ -341,124 +378,18 @@ void Session::setActive(int index) {
     }
 }
 
-// So that the controls above the text and the text speak of one run.
+// Sets the controls above the text to the settings of the run that is shown.
 void Session::takeSettings(const RunSlot& slot) {
     if (slot.run && isOfOtherProgram(slot.run->model)) {
-        return; // it was not made under settings of ours
+        return; // the run was not made with our settings
     }
     m_settings = slot.settings;
+    m_settings.given.clear();
     if (slot.model && slot.model != m_currentModel) {
         m_currentModel = slot.model;
         Q_EMIT modelsChanged();
     }
     Q_EMIT settingsChanged();
-}
-
-void Session::remove(int index) {
-    if (index < 0 || index >= static_cast<int>(m_slots.size())) {
-        return;
-    }
-    const RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
-    m_worker.cancel({Lane::Kind::Run, slot.id});
-    std::erase_if(m_growing, [&](const Growing& growing) { return growing.id == slot.id; });
-    const int before = slot.readBefore;
-    m_slots.erase(m_slots.begin() + index);
-    const bool wasRead = m_active == index;
-    if (m_active >= index) {
-        m_active = m_slots.empty() ? -1 : std::max(0, m_active - 1);
-    }
-    if (const int there = indexOf(before); wasRead && there >= 0) {
-        m_active = there;
-    }
-    relabel();
-    if (wasRead && m_active >= 0) {
-        takeSettings(m_slots[static_cast<std::size_t>(m_active)]);
-    }
-    Q_EMIT slotsChanged();
-    Q_EMIT activeChanged();
-}
-
-bool Session::takeOut(int index) {
-    if (index < 0 || index >= static_cast<int>(m_slots.size())) {
-        return false;
-    }
-    const RunSlot& present = m_slots[static_cast<std::size_t>(index)];
-    if (!present.kept().run) {
-        return false;
-    }
-    TakenOut taken{.slot = {}, .index = index, .wasActive = m_active == index};
-    static_cast<MadeRun&>(taken.slot) = present.kept(); // what was growing in its place is lost
-    taken.slot.id = present.id;
-    taken.slot.readBefore = present.readBefore;
-    m_takenOut.push_back(std::move(taken));
-    remove(index);
-    return true;
-}
-
-bool Session::putBack(int id) {
-    const auto found =
-        std::find_if(m_takenOut.begin(), m_takenOut.end(), [id](const TakenOut& taken) { return taken.slot.id == id; });
-    if (found == m_takenOut.end() || m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
-        return false;
-    }
-    TakenOut taken = std::move(*found);
-    m_takenOut.erase(found);
-    findModel(taken.slot);
-    const int index = std::min(taken.index, static_cast<int>(m_slots.size()));
-    m_slots.insert(m_slots.begin() + index, std::move(taken.slot));
-    m_active += m_active >= index ? 1 : 0;
-    relabel();
-    if (taken.wasActive || m_active < 0) {
-        m_active = index;
-        takeSettings(m_slots[static_cast<std::size_t>(index)]);
-    }
-    Q_EMIT slotsChanged();
-    Q_EMIT activeChanged();
-    return true;
-}
-
-MadeRun Session::exchange(int id, MadeRun made) {
-    const int index = indexOf(id);
-    if (index < 0 || m_slots[static_cast<std::size_t>(index)].busy) {
-        return made;
-    }
-    findModel(made);
-    RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
-    std::swap(static_cast<MadeRun&>(slot), made);
-    relabel();
-    if (index == m_active) {
-        takeSettings(slot);
-    }
-    Q_EMIT slotsChanged();
-    Q_EMIT runChanged(index);
-    return made;
-}
-
-void Session::forgetTakenOut(int id) {
-    if (std::erase_if(m_takenOut, [id](const TakenOut& taken) { return taken.slot.id == id; }) > 0) {
-        m_forgotten.push_back(id);
-    }
-}
-
-std::vector<int> Session::knownRuns() const {
-    std::vector<int> ids = m_forgotten;
-    for (const RunSlot& slot : m_slots) {
-        ids.push_back(slot.id);
-    }
-    for (const TakenOut& taken : m_takenOut) {
-        ids.push_back(taken.slot.id);
-    }
-    return ids;
-}
-
-void Session::forgetRows() {
-    ++m_file;
-    for (RunSlot& slot : m_slots) {
-        slot.kept().savedAs = 0;
-    }
-    for (TakenOut& taken : m_takenOut) {
-        taken.slot.savedAs = 0;
-    }
 }
 
 void Session::dropRuns() {
@@ -493,7 +424,7 @@ void Session::onSentence(Lane lane, SentenceIndex sentence,
     }
 }
 
-// Target-side records of the final sentences name its words: a run that grows has it from the start.
+// The target-side records of final sentences refer to words of the first pass: so a growing run has it from the start.
 void Session::onFirstPass(Lane lane, SentenceIndex sentence,
                           const std::shared_ptr<const TranslatedSentence>& translated) {
     const auto found = growing(lane);
@@ -514,7 +445,7 @@ void Session::publish() {
         RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
         const bool isFirst = begin(slot, growing);
         slot.run = std::make_shared<const Run>(growing.run);
-        slot.savedAs = 0; // what was saved meanwhile was less
+        slot.savedAs = 0; // the saved run has fewer sentences
         if (isFirst) {
             Q_EMIT slotsChanged();
         }
@@ -564,12 +495,12 @@ void Session::onFailed(Lane lane, const Failure& failure) {
             m_withoutBase[path] = {purpose, m_translateWhenLoaded};
         }
         m_translateWhenLoaded = false;
-        Q_EMIT modelFailed(path, failure); // first: what waits for this model waits no longer
+        Q_EMIT modelFailed(path, failure); // emitted first, so that nobody waits for this model any longer
         Q_EMIT modelsChanged();
         return;
     }
     if (const int index = indexOf(lane); index >= 0) {
-        publish(); // what had arrived stays, where nothing better was there
+        publish(); // sentences that have arrived stay, unless the earlier run had more
         m_slots[static_cast<std::size_t>(index)].busy = false;
         std::erase_if(m_growing, [&](const Growing& growing) { return growing.id == lane.number; });
         const RunSlot& slot = m_slots[static_cast<std::size_t>(index)];

@@ -71,6 +71,16 @@ public:
     void translateWhenLoaded(); // at once, or when the model that is being loaded is there
     // Translates in a new row. Returns false when there are six rows already.
     bool compare(std::shared_ptr<LoadedModel> model, const RunSettings& settings);
+    // Forced decoding in a new row: the model is made to produce `texts`, one a sentence (empty: it is left out), which
+    // are `given`'s (RunSettings::given). `context`: what a model that reads translations reads, one a sentence.
+    // Returns false when there are six rows already.
+    struct Forced {
+        std::string given;
+        std::vector<std::string> texts;
+        std::vector<std::string> context;
+    };
+    static constexpr const char* kTyped = "typed"; // RunSettings::given of a text that a person has typed
+    bool force(std::shared_ptr<LoadedModel> model, const RunSettings& settings, const Forced& forced);
     // Adds a complete run, e.g. from a workspace.
     int addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedAs); // returns RunSlot::id
     void setSavedAs(int index, std::int64_t savedAs);
@@ -124,10 +134,18 @@ Q_SIGNALS:
 
 private:
     enum class Purpose { Next, Compare, Runs }; // of a model that is being loaded
+    struct Growing {
+        int id = 0;
+        std::shared_ptr<LoadedModel> model;
+        Run run;
+        bool dirty = false;
+        std::chrono::steady_clock::time_point begin;
+    };
     void dropRuns();
     int indexOf(Lane lane) const;
     const RunSlot* slotAt(int index) const; // null: no such index
     void start(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model);
+    Growing& grow(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model);
     void onSentence(Lane lane, SentenceIndex sentence, const std::shared_ptr<const TranslatedSentence>& translated);
     void onFirstPass(Lane lane, SentenceIndex sentence, const std::shared_ptr<const TranslatedSentence>& translated);
     void onTranslated(Lane lane, const std::shared_ptr<const Run>& run);
@@ -139,13 +157,6 @@ private:
     void relabel();
     void takeSettings(const RunSlot& slot);
 
-    struct Growing {
-        int id = 0;
-        std::shared_ptr<LoadedModel> model;
-        Run run;
-        bool dirty = false;
-        std::chrono::steady_clock::time_point begin;
-    };
     bool begin(RunSlot& slot, Growing& growing); // shows the new run from now on; false: it was shown before
     bool giveBack(int index); // shows the earlier run again when it has more sentences; false: the new one stays
     std::vector<Growing>::iterator growing(Lane lane);

@@ -5,6 +5,7 @@
 #include <QMetaObject>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 
 namespace contexture::gui {
@@ -46,6 +47,27 @@ Ticket EngineWorker::translate(TranslateRequest request, Lane lane) {
     });
 }
 
+Ticket EngineWorker::force(ScoreRequest request, Lane lane) {
+    return m_queue.push(lane, [this, request = std::move(request)](Engine& engine, const Job& job) {
+        const auto begin = std::chrono::steady_clock::now();
+        auto run = std::make_shared<Run>();
+        run->document = request.document;
+        run->model = request.model->info();
+        run->settings = request.settings;
+        run->sentences.resize(request.document->size());
+        try {
+            const auto scored = engine.score(request, job.cancel);
+            for (std::size_t i = 0; i < scored.size(); ++i) {
+                run->sentences.at(request.items[i].sentence.asSize()) = scored[i];
+            }
+        } catch (const Cancelled&) {
+            run->cancelled = true;
+        }
+        run->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        finish(job, [this, lane = job.lane, run = std::move(run)] { Q_EMIT translated(lane, run); });
+    });
+}
+
 Ticket EngineWorker::check(CausalRequest request, Lane lane) {
     return m_queue.push(lane, [this, request = std::move(request)](Engine& engine, const Job& job) {
         const auto listener = [this, &job](std::size_t row, const CausalResult& result) {
@@ -72,7 +94,7 @@ Ticket EngineWorker::attribute(AttributionRequest request, Lane lane) {
     return m_queue.push(lane, [this, request = std::move(request)](Engine& engine, const Job& job) {
         std::size_t told = 0;
         const auto progress = [&](std::size_t done, std::size_t all) {
-            if (done == all || done >= told + std::max<std::size_t>(1, all / 50)) { // the window need not hear of each
+            if (done == all || done >= told + std::max<std::size_t>(1, all / 50)) { // not every step is reported
                 told = done;
                 post(job, [this, lane = job.lane, done, all] {
                     Q_EMIT attributing(lane, static_cast<qulonglong>(done), static_cast<qulonglong>(all));
@@ -96,7 +118,7 @@ Ticket EngineWorker::need(NeedRequest request, Lane lane) {
         };
         try {
             engine.need(request, listener, job.cancel);
-        } catch (const Cancelled&) { // what is there stays
+        } catch (const Cancelled&) { // delivered parts stay
         }
         finish(job, [this, lane = job.lane] { Q_EMIT needTold(lane); });
     });
@@ -142,7 +164,7 @@ void EngineWorker::run() {
         m_engine = m_factory();
         QMetaObject::invokeMethod(
             this, [this, info = m_engine->info()] { Q_EMIT engineReady(info); }, Qt::QueuedConnection);
-    } catch (...) { // from here on nobody but this thread would hear of it
+    } catch (...) { // an exception on this thread would reach nobody else
         m_engine.reset();
         m_engineFailure = currentFailure(FailedWork::Engine);
         QMetaObject::invokeMethod(
@@ -151,7 +173,7 @@ void EngineWorker::run() {
     while (const auto job = m_queue.pop()) {
         try {
             execute(*job);
-        } catch (...) { // not even the memory to tell it: the next request may have it
+        } catch (...) { // not even enough memory to report it: the next request may succeed
             m_queue.finished(*job);
         }
     }
@@ -181,7 +203,7 @@ void EngineWorker::post(const Job& job, std::function<void()> deliver) {
             }
             try {
                 deliver();
-            } catch (...) { // of a view that has no memory for the answer; past Qt's loop it would end the program
+            } catch (...) { // such as a lack of memory in a view; thrown through Qt's loop it would end the program
                 Q_EMIT failed(lane, currentFailure(FailedWork::Engine));
             }
         },

@@ -22,9 +22,9 @@ namespace contexture::gui {
 struct SuiteRequest {
     std::shared_ptr<LoadedModel> model;
     suite::SuiteGroup group;
-    RunSettings settings; // `context` is the one to be read
+    RunSettings settings; // `context` is the mask with which the model reads
 };
-struct SuiteAnswer { // one an entry of the group
+struct SuiteAnswer { // one answer per entry of the group
     std::vector<eval::ContrastiveScores> without;
     std::vector<eval::ContrastiveScores> with; // empty: the model read no context
 };
@@ -44,6 +44,9 @@ public:
 
     Ticket load(const QString& path, Lane lane, BaseSearch search = {});
     Ticket translate(TranslateRequest request, Lane lane);
+    // Forced decoding: `request.items` are scored, and the answer is a run of them (translated()), whose other
+    // sentences are not translated.
+    Ticket force(ScoreRequest request, Lane lane);
     Ticket check(CausalRequest request, Lane lane);
     Ticket steps(StepsRequest request, Lane lane);
     Ticket attribute(AttributionRequest request, Lane lane);
@@ -51,7 +54,7 @@ public:
     Ticket scoreSuite(SuiteRequest request, Lane lane); // gives no answer when it is cancelled
     void setThreads(int threads);
 
-    void cancel(Lane lane); // finished parts are still delivered, as the sentences of a run
+    void cancel(Lane lane); // finished parts are still delivered, such as the sentences of a run
     bool isBusy(Lane lane) const;
 
 Q_SIGNALS:
@@ -61,7 +64,7 @@ Q_SIGNALS:
     void modelLoaded(contexture::gui::Lane lane, std::shared_ptr<contexture::LoadedModel> model);
     void sentenceTranslated(contexture::gui::Lane lane, contexture::SentenceIndex sentence,
                             std::shared_ptr<const contexture::TranslatedSentence> translated);
-    // Two-pass decoding: what the final sentences will read, before they come.
+    // Two-pass decoding: the sentences of the first pass, which the final sentences will read.
     void firstPassTranslated(contexture::gui::Lane lane, contexture::SentenceIndex sentence,
                              std::shared_ptr<const contexture::TranslatedSentence> translated);
     void translated(contexture::gui::Lane lane, std::shared_ptr<const contexture::Run> run);
@@ -69,10 +72,10 @@ Q_SIGNALS:
     void checked(contexture::gui::Lane lane, bool cancelled);
     void suiteScored(contexture::gui::Lane lane, const contexture::gui::SuiteAnswer& answer);
     void attributing(contexture::gui::Lane lane, qulonglong done, qulonglong all); // passes of the model
-    // Null where it was cancelled.
+    // Null if it was cancelled.
     void attributed(contexture::gui::Lane lane, std::shared_ptr<const contexture::AttributionResult> result);
     void neededBy(contexture::gui::Lane lane, const contexture::SentenceNeed& need); // one sentence
-    void needTold(contexture::gui::Lane lane);                                       // all of them, or cancelled
+    void needTold(contexture::gui::Lane lane); // all were scored, or it was cancelled
     void stepsTold(contexture::gui::Lane lane, std::shared_ptr<const contexture::AttentionSteps> steps);
 
 private:
@@ -84,7 +87,7 @@ private:
     void finish(const Job& job, std::function<void()> deliver);
 
     Factory m_factory;
-    std::unique_ptr<Engine> m_engine; // touched by the worker's thread alone
+    std::unique_ptr<Engine> m_engine; // used by the worker's thread only
     Failure m_engineFailure;
     JobQueue m_queue;
     std::thread m_thread; // last member: joined before anything else goes

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "engine/model/untrained_window.h"
+
+#include <filesystem>
+#include <iostream>
+
+namespace contexture::cli {
+
+namespace {
+
+struct ConcatenateOptions {
+    std::string file;
+    int sentences = UntrainedWindow().sentences;
+    std::string separator = "none";
+    std::string out;
+};
+
+int run(const ConcatenateOptions& options) {
+    checkOutputs({{"the model", options.file}}, {{"--out", options.out}});
+    checkWritable({{"--out", options.out}});
+    model::writeUntrainedWindow(options.file, {.sentences = options.sentences, .endsEach = options.separator == "end"},
+                                options.out);
+    std::cout << options.out << ": " << options.file << " with "
+              << counted(static_cast<std::size_t>(options.sentences), "previous sentence", "previous sentences")
+              << ", which it was not trained for; " << std::filesystem::file_size(options.out)
+              << " bytes, all tensors left to that file\n";
+    return kSuccess;
+}
+
+} // namespace
+
+void addConcatenate(CLI::App& app, Work& work) {
+    auto options = std::make_shared<ConcatenateOptions>();
+    CLI::App* command =
+        app.add_subcommand("concatenate", "Let a sentence-level Transformer read the sentences before the current one, "
+                                          "which it was not trained for: a small bundle over it.");
+    command
+        ->add_option("model", options->file,
+                     "Bundle of a sentence-level Transformer (.safetensors), such as an "
+                     "imported one")
+        ->required();
+    command->add_option("--sentences", options->sentences, "How many sentences before the current one it reads")
+        ->check(CLI::Range(1, UntrainedWindow::kMostSentences))
+        ->capture_default_str();
+    command
+        ->add_option("--separator", options->separator,
+                     "What stands between sentences: none, as in one line of text, or end, the mark EOS")
+        ->check(CLI::IsMember({"none", "end"}))
+        ->capture_default_str();
+    command->add_option("--out", options->out, "The bundle to write; put it beside the model, where it looks for it")
+        ->required();
+    command->callback([options, &work] { work = [options] { return run(*options); }; });
+}
+
+} // namespace contexture::cli

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+class QWidget;
+
+namespace contexture::gui {
+
+class FileWorker;
+class Messages;
+class Session;
+
+// Lets the chosen sentence-level model read the sentences before the current one, although it was not trained to: makes
+// the small file for it, and opens that.
+class ReadingBefore : public QObject {
+    Q_OBJECT
+
+public:
+    ReadingBefore(Session& session, FileWorker& files, Messages& messages, QWidget& window);
+
+    bool isPossible() const; // a sentence-level Transformer is chosen
+    void ask();              // how many sentences, and which file
+    void make(int sentences, const QString& path);
+
+private:
+    Session& m_session;
+    FileWorker& m_files;
+    Messages& m_messages;
+    QWidget& m_window;
+};
+
+} // namespace contexture::gui

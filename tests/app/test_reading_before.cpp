@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A sentence-level model of the box that reads the sentences before the current one untrained, made in the window.
+#include "app/gui/files/reading_before.h"
+#include "app/gui/main_window.h"
+#include "tests/app/desk.h"
+#include "tests/app/real_window.h"
+
+#include <QAction>
+#include <QFile>
+#include <QMenu>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::gui;
+using test::realEngine;
+using test::settle;
+
+class TestReadingBefore : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    static QString bundled(const char* name) {
+        return QFileInfo(demoModel()).dir().filePath(QLatin1String(name) + QStringLiteral(".safetensors"));
+    }
+    static QAction* command(MainWindow& window) { return window.findChild<QAction*>(QStringLiteral("readBefore")); }
+    static bool stands(MainWindow& window, const QString& text) { // in the menu of models
+        for (const QMenu* menu : window.findChildren<QMenu*>()) {
+            for (const QAction* action : menu->actions()) {
+                if (action->text() == text && !action->objectName().startsWith(QStringLiteral("readBefore"))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+private Q_SLOTS:
+    void initTestCase() { QVERIFY(QFile::copy(bundled("sentence"), path("mine.safetensors"))); }
+
+    void itIsMadeAndOpened() {
+        MainWindow window(realEngine());
+        window.show();
+        QVERIFY(!command(window)->isEnabled()); // no model
+        QVERIFY(test::opened(window, {demoDocument()}));
+        QVERIFY(test::opened(window, {path("mine.safetensors")}) && settle(window));
+        QVERIFY(command(window)->isEnabled());
+        QVERIFY(stands(window, QStringLiteral("Read with the sentences before it…")));
+        const QString made = path("two.safetensors");
+        window.readingBefore().make(2, made);
+        QVERIFY(settle(window));
+        QVERIFY2(window.trouble().isEmpty(), qPrintable(window.trouble()));
+        QVERIFY(QFileInfo(made).size() > 0 && QFileInfo(made).size() < 8000);
+        const auto model = window.session().currentModel();
+        QVERIFY(model);
+        QCOMPARE(model->info().path, made.toStdString());
+        QVERIFY(model->info().systemTitle.find("not trained for it") != std::string::npos);
+        QCOMPARE(model->info().abilities.previousSentences, 2);
+        QVERIFY(!command(window)->isEnabled()); // it reads them already
+        QVERIFY(!stands(window, QStringLiteral("Read with the sentences before it…")));
+        window.translate();
+        QVERIFY(settle(window));
+        const auto run = window.session().activeRun();
+        QVERIFY(run && run->finished() == run->document->size());
+        QCOMPARE(run->settings.context, ContextMode::Online); // none was the other model's, which reads none
+        QVERIFY(run->sentences[4]->trace && !run->sentences[4]->trace->noContext);
+    }
+
+    void theBaseNeedNotStandBesideIt() {
+        QTemporaryDir other;
+        MainWindow window(realEngine());
+        QVERIFY(test::opened(window, {path("mine.safetensors")}) && settle(window));
+        window.readingBefore().make(1, other.filePath("one.safetensors"));
+        QVERIFY(settle(window));
+        QVERIFY2(window.trouble().isEmpty(), qPrintable(window.trouble()));
+        QCOMPARE(window.session().currentModel()->info().path, other.filePath("one.safetensors").toStdString());
+    }
+
+    void theModelItselfIsNotWrittenOver() {
+        MainWindow window(realEngine());
+        QVERIFY(test::opened(window, {path("mine.safetensors")}) && settle(window));
+        window.readingBefore().make(2, path("mine.safetensors"));
+        QVERIFY(settle(window));
+        QVERIFY2(window.trouble().contains("the model itself"), qPrintable(window.trouble()));
+        QCOMPARE(QFileInfo(path("mine.safetensors")).size(), QFileInfo(bundled("sentence")).size());
+    }
+
+    void aFolderThatIsNotThereIsTold() {
+        MainWindow window(realEngine());
+        QVERIFY(test::opened(window, {path("mine.safetensors")}) && settle(window));
+        window.readingBefore().make(2, path("nowhere/two.safetensors"));
+        QVERIFY(settle(window));
+        QVERIFY(!window.trouble().isEmpty());
+        QCOMPARE(window.session().currentModel()->info().system, std::string("transformer"));
+    }
+
+    void aContextModelIsNotOffered() {
+        MainWindow window(realEngine());
+        QVERIFY(test::opened(window, {demoModel()}) && settle(window));
+        QVERIFY(!window.readingBefore().isPossible());
+        QVERIFY(!command(window)->isEnabled());
+    }
+};
+
+QTEST_MAIN(TestReadingBefore)
+#include "test_reading_before.moc"
