@@ -62,7 +62,7 @@ struct Adjective {
 };
 
 // The place of an adverbial: [t]ime, [s]entence ("suddenly", first in English), [q] in the middle ("often"), [m]anner,
-// [p]lace, [d]irection.
+// [p]lace, [d]irection, [o]bject ("everything"), [w] a question word.
 struct Adverbial {
     std::string_view key;
     std::string_view english;
@@ -83,6 +83,7 @@ struct PersonName {
     Gender gender;
 };
 
+// In the order of their tables in resources/controlled-language.
 std::span<const Noun> nouns();
 std::span<const Verb> verbs();
 std::span<const Adjective> adjectives();
