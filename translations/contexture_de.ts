@@ -451,18 +451,18 @@
     </message>
     <message>
         <source>bytes.array</source>
-        <extracomment>an array goes past the end</extracomment>
+        <extracomment>an array exceeds the data</extracomment>
         <translation>eine Zahlenfolge reicht über das Ende hinaus</translation>
     </message>
     <message>
         <source>bytes.count</source>
-        <extracomment>a count goes past the end</extracomment>
-        <translation>eine Anzahl reicht über das Ende hinaus</translation>
+        <extracomment>a count exceeds the data</extracomment>
+        <translation>eine Anzahl ist größer als die Daten</translation>
     </message>
     <message>
         <source>bytes.end</source>
-        <extracomment>the end comes too early</extracomment>
-        <translation>das Ende kommt zu früh</translation>
+        <extracomment>the data end too early</extracomment>
+        <translation>die Daten enden zu früh</translation>
     </message>
     <message>
         <source>bytes.number</source>
@@ -3471,7 +3471,7 @@
     </message>
     <message>
         <source>bundle.base-subwords</source>
-        <extracomment>its subword model {name} is another than that of {base}</extracomment>
+        <extracomment>its subword model {name} differs from that of {base}</extracomment>
         <translation>Sein Teilwortmodell {name} ist ein anderes als das von {base}</translation>
     </message>
     <message>
@@ -7603,12 +7603,12 @@
         <translation>&amp;Gewichte multiplizieren in</translation>
     </message>
     <message>
-        <source>As exact as the model: what others are compared with.</source>
-        <translation>So genau wie das Modell: woran andere gemessen werden.</translation>
+        <source>The reference: as exact as the model.</source>
+        <translation>Die Bezugsgröße: so genau wie das Modell.</translation>
     </message>
     <message>
-        <source>Rounded: quicker, and now and then another word.</source>
-        <translation>Gerundet: schneller, und ab und zu ein anderes Wort.</translation>
+        <source>Rounded weights: faster, with an occasional different word.</source>
+        <translation>Gerundete Gewichte: schneller, gelegentlich ein anderes Wort.</translation>
     </message>
     <message>
         <source>Export &amp;translation…</source>
@@ -7882,8 +7882,8 @@
         </translation>
     </message>
     <message>
-        <source>Reading how far the documents are</source>
-        <translation>Liest den Stand der Dokumente</translation>
+        <source>Reading the progress of the documents</source>
+        <translation>Der Stand der Dokumente wird gelesen</translation>
     </message>
     <message>
         <source>log p: natural, the mean over the words of the newest run</source>
@@ -9052,9 +9052,9 @@
 <context>
     <name>contexture::gui::ModelProposal</name>
     <message>
-        <source>This text seems to be %1; the models that are here read %2.</source>
+        <source>This text seems to be %1; the installed models read %2.</source>
         <extracomment>%1 and %2 are names of languages.</extracomment>
-        <translation>Die Sprache dieses Textes scheint %1 zu sein; die Modelle hier lesen %2.</translation>
+        <translation>Die Sprache dieses Textes scheint %1 zu sein; die installierten Modelle lesen %2.</translation>
     </message>
     <message>
         <source>Import a model that reads it: the handbook says how under “Models that exist” (F1).</source>
@@ -9402,8 +9402,8 @@
         <translation>Die neue Größe und Sprache gelten ab dem nächsten Start.</translation>
     </message>
     <message>
-        <source>The window could not be started again without losing its runs.</source>
-        <translation>Das Fenster konnte nicht neu gestartet werden, ohne seine Läufe zu verlieren.</translation>
+        <source>The window could not be restarted: its runs would be lost.</source>
+        <translation>Das Fenster konnte nicht neu gestartet werden: Seine Läufe gingen verloren.</translation>
     </message>
     <message>
         <source>Save the workspace, then choose again.</source>
@@ -9629,7 +9629,7 @@ Sätze vor dem aktuellen:</translation>
         <translation>Dieser Lauf wird gerade übersetzt; brechen Sie das erst ab.</translation>
     </message>
     <message>
-        <source>Six runs are the most; remove one first.</source>
+        <source>There can be at most six runs; remove one first.</source>
         <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
     </message>
 </context>
@@ -9644,7 +9644,7 @@ Sätze vor dem aktuellen:</translation>
         <translation>Zuerst ein Modell wählen.</translation>
     </message>
     <message>
-        <source>Six runs are the most; remove one first.</source>
+        <source>There can be at most six runs; remove one first.</source>
         <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
     </message>
     <message>
@@ -9999,7 +9999,7 @@ Dann: %2</translation>
         <translation>Aus einer Datei</translation>
     </message>
     <message>
-        <source>Six runs are the most; remove one first.</source>
+        <source>There can be at most six runs; remove one first.</source>
         <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
     </message>
     <message>
@@ -10340,7 +10340,7 @@ Dann: %2</translation>
     </message>
 </context>
 <context>
-    <name>contexture::gui::TeachingNotice</name>
+    <name>contexture::gui::TextNotice</name>
     <message>
         <source>%1 % of this text&apos;s words are new to this model: it learned a controlled language of 600 words alone.</source>
         <extracomment>%1 is a number.</extracomment>
@@ -10366,7 +10366,7 @@ Dann: %2</translation>
         <translation>Diese Übersetzung ist schon einer der Läufe.</translation>
     </message>
     <message>
-        <source>Six runs are the most; remove one first.</source>
+        <source>There can be at most six runs; remove one first.</source>
         <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
     </message>
     <message>
@@ -10423,9 +10423,9 @@ Dann: %2</translation>
         <translation>Was wäre, wenn? %1</translation>
     </message>
     <message>
-        <source>A try on sentence %1 of run %2. The run itself is as it was.</source>
+        <source>A try on sentence %1 of run %2. The run itself is unchanged.</source>
         <extracomment>%2 is the name of a run.</extracomment>
-        <translation>Ein Versuch an Satz %1 von Lauf %2. Der Lauf selbst ist, wie er war.</translation>
+        <translation>Ein Versuch an Satz %1 von Lauf %2. Der Lauf selbst ist unverändert.</translation>
     </message>
 </context>
 <context>
@@ -11412,7 +11412,7 @@ Dann: %2</translation>
         <translation>Alle Köpfe</translation>
     </message>
     <message>
-        <source>%1. Click to look at it alone.</source>
+        <source>%1. A click shows this head alone.</source>
         <extracomment>%1 names a head of an attention.</extracomment>
         <translation>%1. Ein Klick zeigt ihn allein.</translation>
     </message>

@@ -215,7 +215,7 @@ void Commands::buildEditMenu(QMenu& edit) {
             [this, typologies] { m_parts.files.markFiles.fillTypologies(*typologies); });
     edit.addSeparator();
     m_clear = add(edit, "clearSelection", tr("&Clear the selection"), Keys::behindViews({Qt::Key_Escape}),
-                  [this] { m_parts.bench.selection.clear(); });
+                  [&page] { page.clearSelection(); });
     m_side =
         add(edit, "otherSide", tr("Go to the other &side"), Keys::behindViews({Qt::Key_Tab}), [this] { moveSide(); });
     m_sentences << add(edit, "nextSentence", tr("N&ext sentence"),
@@ -274,8 +274,8 @@ void Commands::buildPrecisionMenu(QMenu& menu) {
         action->setCheckable(true);
         action->setChecked(session.settings().decode.precision == precision);
         action->setStatusTip(precision == WeightPrecision::Fp32
-                                 ? tr("As exact as the model: what others are compared with.")
-                                 : tr("Rounded: quicker, and now and then another word."));
+                                 ? tr("The reference: as exact as the model.")
+                                 : tr("Rounded weights: faster, with an occasional different word."));
         connect(&session, &Session::settingsChanged, action, [&session, action, precision] {
             action->setChecked(session.settings().decode.precision == precision);
         });

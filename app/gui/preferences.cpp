@@ -142,7 +142,7 @@ void Preferences::restart() {
             leave(arguments + QStringList{QStringLiteral("--resume"), file});
         } else if (m_parts.drafts.isNeeded()) { // the draft could not be written
             m_isLeaving = false;
-            m_parts.messages.tell({tr("The window could not be started again without losing its runs."),
+            m_parts.messages.tell({tr("The window could not be restarted: its runs would be lost."),
                                    Drafts::usualFolder(), tr("Save the workspace, then choose again.")});
         } else {
             const QString& shown = m_parts.saving.shownPath();

@@ -189,6 +189,7 @@ void ReadingPage::setSwitches(const Switches& switches) {
             showOverview();
         }
     });
+    connect(m_overview, &OverviewPane::left, this, &ReadingPage::clearSelection);
     connect(m_overview, &OverviewPane::sentenceChosen, this, [this](SentenceIndex sentence, SentenceIndex other) {
         m_bench.selection.lock(sentence, Side::Target, WordIndex());
         m_bench.selection.setContextSentence(other);
@@ -207,6 +208,14 @@ void ReadingPage::setSwitches(const Switches& switches) {
 void ReadingPage::setWithheld(const std::function<bool()>& withheld) {
     m_heads->setWithheld(withheld);
     m_whatIf->setWithheld(withheld);
+}
+
+void ReadingPage::clearSelection() {
+    const bool isCovered = m_overviewAction->isChecked() && m_bench.selection.locked().sentence.isValid();
+    m_overviewAction->setChecked(false);
+    if (!isCovered) {
+        m_bench.selection.clear();
+    }
 }
 
 // The overview is shown while nothing of the document is selected, and on request.

@@ -45,6 +45,9 @@ public:
         QAction& notes;
     };
     void setSwitches(const Switches& switches);
+    // Of an overview that was asked for over a selected sentence: leaves it, and the selection stays. Else clears the
+    // selection by one step: the word, then its sentence.
+    void clearSelection();
     void setWithheld(const std::function<bool()>& withheld); // a question of a lesson keeps weights back for now
     void insertLessonPanel(QWidget* panel);
 

@@ -55,6 +55,12 @@ private Q_SLOTS:
         QCOMPARE(desk.window.selection().locked().word, contexture::WordIndex(0));
         QTest::keyClick(pane(desk)->map(), Qt::Key_O);
         QVERIFY(!pane(desk)->isVisible());
+        // Esc leaves what was opened last.
+        QTest::keyClick(desk.reading(), Qt::Key_O);
+        QVERIFY(pane(desk)->isVisible());
+        QTest::keyClick(pane(desk)->map(), Qt::Key_Escape);
+        QVERIFY(!pane(desk)->isVisible());
+        QCOMPARE(desk.window.selection().locked().word, contexture::WordIndex(0));
     }
 
     void theMapIsTheTrace() {

@@ -201,8 +201,8 @@ private Q_SLOTS:
 
     void counterpartFollowsSourceAttention() {
         const auto run = runOf({"one two three"});
-        QCOMPARE(counterpartOf(*run, SentenceIndex(0), Side::Target, WordIndex(1)), WordIndex(1));
-        QCOMPARE(counterpartOf(*run, SentenceIndex(0), Side::Source, WordIndex(2)), WordIndex(2));
+        QCOMPARE(strongestCounterpart(*run, SentenceIndex(0), Side::Target, WordIndex(1)).word, WordIndex(1));
+        QCOMPARE(strongestCounterpart(*run, SentenceIndex(0), Side::Source, WordIndex(2)).word, WordIndex(2));
     }
 
     void targetWordIsLookedAtThroughItsSourceWord() {

@@ -401,7 +401,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowActive(&desk.window));
         QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(stateOf(desk.window), before);
-        QVERIFY(desk.window.trouble().contains(QStringLiteral("Six runs are the most")));
+        QVERIFY(desk.window.trouble().contains(QStringLiteral("There can be at most six runs")));
         QVERIFY(desk.window.additions().undoStack()->canUndo()); // it is still there to be undone
         gate->open();
         QTRY_VERIFY(desk.window.isSettled());

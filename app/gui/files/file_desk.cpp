@@ -11,7 +11,7 @@
 #include "app/gui/files/opening.h"
 #include "app/gui/files/reading_before.h"
 #include "app/gui/files/saving.h"
-#include "app/gui/files/teaching_notice.h"
+#include "app/gui/files/text_notice.h"
 #include "app/gui/files/translation_import.h"
 #include "app/gui/state/messages.h"
 #include "app/gui/state/notes.h"
@@ -51,7 +51,7 @@ FileDesk::FileDesk(Workbench& bench, Messages& messages, QWidget& window)
     QObject::connect(&modelImport, &ModelImport::imported, &opening,
                      [this](const QString& bundle) { opening.open({bundle}); });
     new OpenElsewhere(saving, messages, OpenElsewhere::usualFolder(), &window);
-    new TeachingNotice(bench.session, messages, bench.bundled, &window);
+    new TextNotice(bench.session, messages, bench.bundled, &window);
 }
 
 void FileDesk::keepDrafts() {

@@ -10,20 +10,10 @@
 #include "engine/text/language_guess.h"
 #include "engine/text/language_name.h"
 
-#include <QLocale>
-
 #include <algorithm>
 #include <utility>
 
 namespace contexture::gui {
-
-namespace {
-
-QString nameOf(const std::string& language) {
-    return toText(text::languageName(language, QLocale().bcp47Name().toStdString()));
-}
-
-} // namespace
 
 ModelProposal::ModelProposal(Session& session, Opening& opening, Messages& messages, std::vector<BundledModel> bundled,
                              QObject* parent)
@@ -50,15 +40,15 @@ void ModelProposal::propose() {
     message.kind = widgets::Message::Kind::Information;
     if (text::areDifferentLanguages(language, found->sourceLanguage)) {
         //: %1 and %2 are names of languages.
-        message.happened = tr("This text seems to be %1; the models that are here read %2.")
-                               .arg(nameOf(language), nameOf(found->sourceLanguage));
+        message.happened = tr("This text seems to be %1; the installed models read %2.")
+                               .arg(languageName(language), languageName(found->sourceLanguage));
         message.remedy = tr("Import a model that reads it: the handbook says how under “Models that exist” (F1).");
     } else {
         m_session.loadModel(real);
         //: %1 is the name of a language, %2 of a model.
         message.happened = language.empty()
                                ? tr("The model for real texts was chosen: “%1”.").arg(found->name)
-                               : tr("This text is %1, so “%2” was chosen.").arg(nameOf(language), found->name);
+                               : tr("This text is %1, so “%2” was chosen.").arg(languageName(language), found->name);
         message.remedy = tr("Press Translate, or choose another model beside it.");
     }
     if (m_messages.current().isEmpty()) { // a failure or a question in the message bar stays

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/gui/files/teaching_notice.h"
+#include "app/gui/files/text_notice.h"
 
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/messages.h"
 #include "app/gui/state/resources_path.h"
 #include "app/gui/state/session.h"
 #include "engine/lab/controlled_words.h"
+#include "engine/text/language_guess.h"
+#include "engine/text/language_name.h"
 
 #include <QFileInfo>
 
@@ -16,25 +18,25 @@
 
 namespace contexture::gui {
 
-TeachingNotice::TeachingNotice(Session& session, Messages& messages, std::vector<BundledModel> bundled, QObject* parent)
+TextNotice::TextNotice(Session& session, Messages& messages, std::vector<BundledModel> bundled, QObject* parent)
     : QObject(parent), m_session(session), m_messages(messages), m_bundled(std::move(bundled)) {
-    connect(&session, &Session::stateChanged, this, &TeachingNotice::look);
+    connect(&session, &Session::stateChanged, this, &TextNotice::look);
     connect(&session, &Session::runFinished, this, [this](int index) {
         const auto& slot = m_session.runs().at(static_cast<std::size_t>(index));
-        if (slot.model && slot.model == m_model && m_share >= kManyWords) {
-            say(m_share);
+        if (slot.model && slot.model == m_model) {
+            say();
         }
     });
 }
 
-bool TeachingNotice::isForTeaching(const LoadedModel& model) const {
+bool TextNotice::isForTeaching(const LoadedModel& model) const {
     const QFileInfo file(toText(model.info().path)); // the file identifies the model, whatever its name is
     return std::any_of(m_bundled.begin(), m_bundled.end(), [&](const BundledModel& bundled) {
         return bundled.isForTeaching() && QFileInfo(bundled.path) == file;
     });
 }
 
-void TeachingNotice::look() {
+void TextNotice::look() {
     const auto& document = m_session.document();
     const auto model = m_session.currentModel();
     if (document == m_document && model == m_model) {
@@ -47,18 +49,45 @@ void TeachingNotice::look() {
     }
     m_said.clear();
     m_share = document && model && isForTeaching(*model) ? lab::shareOutsideControlledLanguage(document->source) : 0.0;
-    if (m_share >= kManyWords) {
-        say(m_share);
+    m_language.clear();
+    if (document && model) {
+        const std::string language =
+            document->sourceLanguage.empty() ? text::guessLanguage(document->source) : document->sourceLanguage;
+        if (text::areDifferentLanguages(language, model->info().sourceLanguage)) {
+            m_language = language;
+        }
     }
+    say();
 }
 
-void TeachingNotice::say(double share) {
+void TextNotice::say() {
     if (!m_messages.current().isEmpty() && m_messages.current() != m_said) {
         return; // a failure or a question in the message bar stays
     }
+    if (!m_language.empty()) {
+        sayLanguage();
+    } else if (m_share >= kManyWords) {
+        sayShare();
+    }
+}
+
+void TextNotice::sayLanguage() {
     widgets::Message message;
     message.kind = widgets::Message::Kind::Information;
-    const int percent = std::min(100, static_cast<int>(std::lround(100.0 * share)));
+    //: %1 and %3 are names of languages, %2 of a model.
+    message.happened =
+        tr("This text seems to be %1; “%2” reads %3.")
+            .arg(languageName(m_language), toText(m_model->info().name), languageName(m_model->info().sourceLanguage));
+    message.remedy =
+        tr("Choose a model that reads it, or import one: the handbook says how under “Models that exist” (F1).");
+    m_messages.inform(message);
+    m_said = m_messages.current();
+}
+
+void TextNotice::sayShare() {
+    widgets::Message message;
+    message.kind = widgets::Message::Kind::Information;
+    const int percent = std::min(100, static_cast<int>(std::lround(100.0 * m_share)));
     message.happened =
         //: %1 is a number.
         tr("%1 % of this text's words are new to this model: it learned a controlled language of 600 words alone.")

@@ -7,6 +7,7 @@
 #include <QObject>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace contexture {
@@ -19,19 +20,22 @@ namespace contexture::gui {
 class Messages;
 class Session;
 
-// Warns where the open text has many words outside the controlled language of a model for teaching (600 words): when
-// text and model are both chosen, and again after the translation. Its button chooses the model for real texts.
-class TeachingNotice : public QObject {
+// Warns where the open text is not what the chosen model reads: a text in another language, or one with many words
+// outside the controlled language of a model for teaching (600 words); there a button chooses the model for real texts.
+// It warns when text and model are both chosen, and again after the translation.
+class TextNotice : public QObject {
     Q_OBJECT
 
 public:
     static constexpr double kManyWords = 0.04; // share of unknown words from which on the notice is shown
 
-    TeachingNotice(Session& session, Messages& messages, std::vector<BundledModel> bundled, QObject* parent);
+    TextNotice(Session& session, Messages& messages, std::vector<BundledModel> bundled, QObject* parent);
 
 private:
     void look();
-    void say(double share);
+    void say();
+    void sayLanguage();
+    void sayShare();
     bool isForTeaching(const LoadedModel& model) const;
 
     Session& m_session;
@@ -39,8 +43,9 @@ private:
     std::vector<BundledModel> m_bundled;
     std::shared_ptr<const Document> m_document; // document of m_share
     std::shared_ptr<LoadedModel> m_model;
-    double m_share = 0.0; // share of unknown words in m_document
-    QString m_said;       // the text of the notice while it may be shown
+    std::string m_language; // of m_document, if the model reads another one; else empty
+    double m_share = 0.0;   // share of unknown words in m_document
+    QString m_said;         // the text of the notice while it may be shown
 };
 
 } // namespace contexture::gui

@@ -76,7 +76,7 @@ void TranslationImport::take(const std::shared_ptr<const Run>& run, const std::v
     });
     if (isThere || runs.size() >= static_cast<std::size_t>(Session::kMaxRuns)) {
         m_messages.tell({isThere ? tr("This translation is one of the runs already.")
-                                 : tr("Six runs are the most; remove one first."),
+                                 : tr("There can be at most six runs; remove one first."),
                          path,
                          {}});
         return;

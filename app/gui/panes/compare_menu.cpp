@@ -97,38 +97,31 @@ void CompareMenu::rebuild() {
 }
 
 void CompareMenu::addModels() {
-    m_models->clear();
+    ModelGroups groups(*m_models);
     addMenu(m_models);
     const auto& known = m_session.models();
     const auto pathOf = [](const auto& model) { return toText(model->info().path); };
-    const auto addKnown = [this](const auto& model) {
+    const auto addKnown = [this](QMenu& place, const auto& model) {
         if (model != m_session.currentModel()) {
-            add(*m_models, model, m_session.comparedSettings(model->info()), true);
+            add(place, model, m_session.comparedSettings(model->info()), true);
         }
     };
     for (const auto& other : known) {
         const bool isOwn = std::none_of(m_bundled.begin(), m_bundled.end(),
                                         [&](const auto& bundled) { return bundled.path == pathOf(other); });
         if (isOwn && other != m_session.currentModel()) {
-            if (m_models->isEmpty()) {
-                addGroup(*m_models, QString());
-            }
-            addKnown(other);
+            addKnown(groups.own(), other);
         }
     }
-    QString group;
     for (const BundledModel& bundled : m_bundled) { // each in its group, whether it is loaded or not
-        if (bundled.group != group) {
-            group = bundled.group;
-            addGroup(*m_models, group);
-        }
+        QMenu& place = groups.of(bundled);
         const auto found =
             std::find_if(known.begin(), known.end(), [&](const auto& model) { return pathOf(model) == bundled.path; });
         if (found != known.end()) {
-            addKnown(*found);
+            addKnown(place, *found);
             continue;
         }
-        QAction* action = m_models->addAction(QString());
+        QAction* action = place.addAction(QString());
         describe(action, bundled);
         action->setEnabled(isPossible());
         connect(action, &QAction::triggered, this, [this, path = bundled.path] { m_session.loadModelToCompare(path); });

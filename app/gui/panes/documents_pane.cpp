@@ -95,7 +95,7 @@ void DocumentsPane::follow() {
         return [this, path, documents = WorkspaceFile::documents(path)] { show(path, documents); };
     };
     m_files.start(request);
-    request.what = tr("Reading how far the documents are"); // the list does not wait for this work
+    request.what = tr("Reading the progress of the documents"); // the list does not wait for this work
     request.work = [this, path](const FileJob&) -> FileWorker::Deliver {
         return [this, path, states = WorkspaceFile::documentStates(path)] { showStates(path, states); };
     };

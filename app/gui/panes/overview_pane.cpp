@@ -201,7 +201,7 @@ void OverviewPane::connectParts() {
             const auto ofDocument = [this, data](const Inspection&, const RunName& run) { return data(m_shown, run); };
             Q_EMIT menuRequested(position, {view, *widget, ofDocument});
         });
-        connect(widget, &widgets::FigureWidget::selectionCleared, &m_selection, &Selection::clear);
+        connect(widget, &widgets::FigureWidget::selectionCleared, this, &OverviewPane::left);
     };
     menu(m_map, views::kDocumentMap, documentMapData);
     menu(m_sentences, views::kSentences, sentenceBandData);

@@ -53,6 +53,7 @@ public:
 Q_SIGNALS:
     // A cell, a point or a bar was chosen; `other` is invalid for a bar, which stands for one sentence.
     void sentenceChosen(contexture::SentenceIndex sentence, contexture::SentenceIndex other);
+    void left();                                          // Esc
     void failed(const contexture::gui::Failure& failure); // the data could not be prepared
     void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);
 

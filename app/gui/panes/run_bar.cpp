@@ -131,9 +131,9 @@ void RunBar::setRecent(const QStringList& paths) {
     rebuildModelMenu();
 }
 
-void RunBar::addLoaded(std::size_t index) {
+void RunBar::addLoaded(QMenu& menu, std::size_t index) {
     const ModelInfo& model = m_models[index];
-    QAction* action = m_modelMenu->addAction(toText(model.name).replace(QLatin1Char('&'), QStringLiteral("&&")));
+    QAction* action = menu.addAction(toText(model.name).replace(QLatin1Char('&'), QStringLiteral("&&")));
     QStringList lines{toText(model.systemTitle), toText(model.paper), toText(model.path)};
     lines.removeAll(QString());
     action->setToolTip(widgets::plainToolTip(lines.join(QLatin1Char('\n'))));
@@ -144,8 +144,8 @@ void RunBar::addLoaded(std::size_t index) {
 
 // Installed models stand in their groups, whether they are loaded or not; all others, loaded or recent, stand above.
 void RunBar::rebuildModelMenu() {
-    m_modelMenu->clear();
     m_modelMenu->setToolTipsVisible(true); // tool tips give a model's input and its paper
+    ModelGroups groups(*m_modelMenu);
     const auto isBundled = [this](const QString& path) {
         return std::any_of(m_bundled.begin(), m_bundled.end(), [&](const auto& model) { return model.path == path; });
     };
@@ -153,36 +153,24 @@ void RunBar::rebuildModelMenu() {
     for (const ModelInfo& model : m_models) {
         loaded << toText(model.path);
     }
-    const auto addHeadingOnce = [this] {
-        if (m_modelMenu->isEmpty()) {
-            addGroup(*m_modelMenu, QString());
-        }
-    };
     for (std::size_t i = 0; i < m_models.size(); ++i) {
         if (!isBundled(loaded[static_cast<int>(i)])) {
-            addHeadingOnce();
-            addLoaded(i);
+            addLoaded(groups.own(), i);
         }
     }
     for (const QString& path : m_recent) {
         if (!isBundled(path) && !loaded.contains(path)) {
-            addHeadingOnce();
-            QAction* action = m_modelMenu->addAction(
+            QAction* action = groups.own().addAction(
                 QFileInfo(path).completeBaseName().replace(QLatin1Char('&'), QStringLiteral("&&")));
             action->setToolTip(widgets::plainToolTip(path));
             connect(action, &QAction::triggered, this, [this, path] { Q_EMIT bundledModelChosen(path); });
         }
     }
-    QString group;
     for (const BundledModel& bundled : m_bundled) {
-        if (bundled.group != group) {
-            group = bundled.group;
-            addGroup(*m_modelMenu, group);
-        }
         if (const auto index = loaded.indexOf(bundled.path); index >= 0) {
-            addLoaded(static_cast<std::size_t>(index));
+            addLoaded(groups.of(bundled), static_cast<std::size_t>(index));
         } else {
-            QAction* action = m_modelMenu->addAction(QString());
+            QAction* action = groups.of(bundled).addAction(QString());
             describe(action, bundled);
             connect(action, &QAction::triggered, this,
                     [this, path = bundled.path] { Q_EMIT bundledModelChosen(path); });

@@ -65,7 +65,7 @@ Q_SIGNALS:
 
 private:
     void rebuildModelMenu();
-    void addLoaded(std::size_t index);
+    void addLoaded(QMenu& menu, std::size_t index);
     void refreshModelText();
     int modelRoom() const; // the width for the model's name, in pixels
     void updateLabels();

@@ -53,8 +53,8 @@ void RunControls::showSession() {
                                : tr("Choose a model first.");
     m_bar.setTranslateEnabled(m_session.document() && (model || m_session.isLoadingModel()), whyNot);
     const bool full = m_session.runs().size() >= static_cast<std::size_t>(Session::kMaxRuns);
-    m_bar.setCompareEnabled(m_session.document() && !full,
-                            full ? tr("Six runs are the most; remove one first.") : tr("Open a document first."));
+    m_bar.setCompareEnabled(m_session.document() && !full, full ? tr("There can be at most six runs; remove one first.")
+                                                                : tr("Open a document first."));
 }
 
 void RunControls::showSeen() {

@@ -89,10 +89,6 @@ Counterpart strongestCounterpart(const Run& run, SentenceIndex sentence, Side si
     return translated && translated->trace ? counterparts(run.model, *translated->trace).of(side, word) : Counterpart();
 }
 
-WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word) {
-    return strongestCounterpart(run, sentence, side, word).word;
-}
-
 std::vector<UnseenRange> unseenRanges(const Inspection& inspection) {
     const RunSettings& settings = inspection.run->settings;
     const std::int32_t reader = inspection.look.sentence.value;

@@ -90,9 +90,8 @@ struct Inspection {
 // `earlier`: the inspection of another word; one of the same run gives its key offsets, which take time to compute.
 Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspection* earlier = nullptr);
 
-// Both for a word of a translated and traced sentence.
+// For a word of a translated and traced sentence.
 Counterpart strongestCounterpart(const Run& run, SentenceIndex sentence, Side side, WordIndex word);
-WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word); // its word
 
 // Why a sentence was not visible to another one.
 enum class Unseen {

@@ -92,15 +92,50 @@ QString groupTitle(const QString& group) {
 
 } // namespace
 
-void addGroup(QMenu& menu, const QString& group) {
-    if (!menu.isEmpty()) {
-        menu.addSeparator();
+ModelGroups::ModelGroups(QMenu& menu) : m_menu(menu), m_place(&menu) {
+    menu.clear();
+    for (QMenu* old : menu.findChildren<QMenu*>(Qt::FindDirectChildrenOnly)) {
+        old->deleteLater(); // one of its actions may be what rebuilds the menu
     }
-    QAction* heading = menu.addAction(groupTitle(group).replace(QLatin1Char('&'), QStringLiteral("&&")));
+}
+
+QMenu& ModelGroups::own() {
+    if (!m_isBegun) {
+        addHeading(QString());
+    }
+    return m_menu;
+}
+
+QMenu& ModelGroups::of(const BundledModel& model) {
+    if (m_isBegun && model.group == m_group) {
+        return *m_place;
+    }
+    if (model.isForTeaching()) {
+        if (!m_menu.isEmpty()) {
+            m_menu.addSeparator();
+        }
+        m_place = m_menu.addMenu(groupTitle(model.group));
+        m_place->setToolTipsVisible(m_menu.toolTipsVisible());
+        m_group = model.group;
+        m_isBegun = true;
+    } else {
+        addHeading(model.group);
+    }
+    return *m_place;
+}
+
+void ModelGroups::addHeading(const QString& group) {
+    if (!m_menu.isEmpty()) {
+        m_menu.addSeparator();
+    }
+    QAction* heading = m_menu.addAction(groupTitle(group).replace(QLatin1Char('&'), QStringLiteral("&&")));
     QFont font = heading->font();
     font.setBold(true);
     heading->setFont(font);
     heading->setEnabled(false);
+    m_place = &m_menu;
+    m_group = group;
+    m_isBegun = true;
 }
 
 std::vector<std::filesystem::path> modelFolders() {

@@ -28,9 +28,23 @@ struct BundledModel {
 // are read; a file that cannot be read is listed by its file name and fails when it is loaded.
 std::vector<BundledModel> bundledModels();
 
-// Adds a heading for a group of models, which cannot be chosen; without a name: recent models and models of the user.
-// (QMenu's own sections show no text in some styles.)
-void addGroup(QMenu& menu, const QString& group);
+// The groups of models in a menu, in the order in which their models come. Models for real texts, and models of the
+// user, stand below a heading, which cannot be chosen (QMenu's own sections show no text in some styles); the many
+// models for teaching are in a submenu.
+class ModelGroups {
+public:
+    explicit ModelGroups(QMenu& menu); // clears the menu
+    QMenu& own();                      // where recent models and models of the user go
+    QMenu& of(const BundledModel& model);
+
+private:
+    void addHeading(const QString& group);
+
+    QMenu& m_menu;
+    QMenu* m_place; // of the group that was added last
+    QString m_group;
+    bool m_isBegun = false; // a group was added
+};
 
 // The folders of installed models and of CONTEXTURE_MODELS, which are searched for the base of a context layer.
 std::vector<std::filesystem::path> modelFolders();

@@ -155,7 +155,7 @@ bool RunChanges::isPossible(const QUndoCommand* command, bool isUndone) {
     if (index >= 0 && runs[static_cast<std::size_t>(index)].busy) {
         m_whyNot = tr("This run is being translated; cancel that first.");
     } else if (step->needsRoom(isUndone) && runs.size() >= static_cast<std::size_t>(Session::kMaxRuns)) {
-        m_whyNot = tr("Six runs are the most; remove one first.");
+        m_whyNot = tr("There can be at most six runs; remove one first.");
     }
     return m_whyNot.isEmpty();
 }

@@ -194,7 +194,7 @@ void Session::translate() {
     if (const auto& run = m_slots[static_cast<std::size_t>(m_active)].run; run && isGiven(*run)) {
         // It is no translation by a search of the model: what is made stands beside it.
         if (m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
-            Q_EMIT failed({tr("Six runs are the most; remove one first."), {}, {}});
+            Q_EMIT failed({tr("There can be at most six runs; remove one first."), {}, {}});
             return;
         }
         const int before = activeSlot()->id;

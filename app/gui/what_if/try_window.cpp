@@ -120,7 +120,7 @@ Message TryWindow::look(const Looked& looked) {
     }
     m_title->setFullText(tr("What if? %1").arg(looked.name));
     //: %2 is the name of a run.
-    m_of->setFullText(tr("A try on sentence %1 of run %2. The run itself is as it was.")
+    m_of->setFullText(tr("A try on sentence %1 of run %2. The run itself is unchanged.")
                           .arg(QString::number(looked.kept.what.sentence.value + 1), looked.runName));
     m_session->setDocument(tried->document);
     m_session->addFinishedRun(looked.run, 0); // marks the words that differ from the original
