@@ -248,7 +248,7 @@ QString SmallMultiples::toolTipAt(QPoint viewportPosition) const {
         return {};
     }
     //: %1 names a head of an attention.
-    return tr("%1. Click to look at it alone.").arg(m_panels[static_cast<std::size_t>(panel)].title);
+    return tr("%1. A click shows this head alone.").arg(m_panels[static_cast<std::size_t>(panel)].title);
 }
 
 QSize SmallMultiples::sizeHint() const {

@@ -135,10 +135,6 @@ std::optional<AttributionMethod> attributionMethod(std::string_view name) {
     return found == std::end(kNames) ? std::nullopt : std::optional(found->method);
 }
 
-bool readsGradients(AttributionMethod method) {
-    return method == AttributionMethod::InputTimesGradient || method == AttributionMethod::IntegratedGradients;
-}
-
 bool hidesWords(AttributionMethod method) {
     return method == AttributionMethod::Occlusion || method == AttributionMethod::LeftOut ||
            method == AttributionMethod::ValueZeroing;

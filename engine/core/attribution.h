@@ -36,7 +36,6 @@ inline constexpr AttributionMethod kAttributionMethods[] = {
 
 const char* name(AttributionMethod method); // "attention", "gated-attention", "occlusion", "left-out", ...
 std::optional<AttributionMethod> attributionMethod(std::string_view name);
-bool readsGradients(AttributionMethod method);
 // The method hides words or their values, and computes the translation's probability once for each word.
 bool hidesWords(AttributionMethod method);
 bool readsAttention(AttributionMethod method);

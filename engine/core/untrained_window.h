@@ -8,7 +8,7 @@ namespace contexture {
 struct UntrainedWindow {
     static constexpr int kMostSentences = 1000;
 
-    int sentences = 3;     // before the current one
+    int sentences = 1;     // before the current one
     bool endsEach = false; // EOS behind each of them; else they follow each other as in one line of text
 };
 

@@ -16,25 +16,6 @@ double meanOf(double sum, std::int64_t count) {
     return count > 0 ? sum / static_cast<double>(count) : std::numeric_limits<double>::quiet_NaN();
 }
 
-// Mean rank of each value, from 1.
-std::vector<double> ranksOf(std::span<const float> values) {
-    std::vector<std::size_t> order(values.size());
-    std::iota(order.begin(), order.end(), std::size_t(0));
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
-    std::vector<double> ranks(values.size());
-    for (std::size_t i = 0; i < order.size();) {
-        std::size_t end = i;
-        while (end < order.size() && values[order[end]] == values[order[i]]) {
-            ++end;
-        }
-        for (std::size_t k = i; k < end; ++k) {
-            ranks[order[k]] = (static_cast<double>(i + end) + 1.0) / 2.0;
-        }
-        i = end;
-    }
-    return ranks;
-}
-
 } // namespace
 
 std::optional<AttributionAnswer> attributionAnswer(std::span<const DocumentWord> words, std::span<const float> weights,
@@ -103,24 +84,6 @@ std::vector<std::size_t> largest(std::span<const float> weights, std::size_t cou
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return weights[a] > weights[b]; });
     order.resize(std::min(count, order.size()));
     return order;
-}
-
-std::optional<double> rankCorrelation(std::span<const float> a, std::span<const float> b) {
-    if (a.size() < 2 || a.size() != b.size()) {
-        return {};
-    }
-    const std::vector<double> x = ranksOf(a);
-    const std::vector<double> y = ranksOf(b);
-    const double mean = (static_cast<double>(a.size()) + 1.0) / 2.0;
-    double product = 0.0;
-    double squareX = 0.0;
-    double squareY = 0.0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        product += (x[i] - mean) * (y[i] - mean);
-        squareX += (x[i] - mean) * (x[i] - mean);
-        squareY += (y[i] - mean) * (y[i] - mean);
-    }
-    return squareX > 0.0 && squareY > 0.0 ? std::optional(product / std::sqrt(squareX * squareY)) : std::nullopt;
 }
 
 } // namespace contexture::eval

@@ -44,8 +44,4 @@ struct AttributionScores {
 // The indices of the `count` largest weights, the largest first; among equal weights the earlier first.
 std::vector<std::size_t> largest(std::span<const float> weights, std::size_t count);
 
-// Spearman's rank correlation; ties share their mean rank. nullopt if either side is constant, or for fewer than two
-// values.
-std::optional<double> rankCorrelation(std::span<const float> a, std::span<const float> b);
-
 } // namespace contexture::eval

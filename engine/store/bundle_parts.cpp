@@ -75,7 +75,7 @@ BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem:
         const TensorView* const same = below.file.find(tensor.name);
         const bool isShared = same && isSame(*same, tensor);
         if (same && !isShared && tensor.name.starts_with("tokenizer.")) {
-            throw Error(Message("bundle.base-subwords", "its subword model {name} is another than that of {base}",
+            throw Error(Message("bundle.base-subwords", "its subword model {name} differs from that of {base}",
                                 tensor.name, base.string()),
                         whole.string(), remedy);
         }

@@ -82,7 +82,7 @@ public:
     std::size_t count(std::size_t bytesEach) {
         const std::size_t n = u32();
         if (n > m_left.size() / bytesEach) {
-            throw BadBytes{Message("bytes.count", "a count goes past the end")};
+            throw BadBytes{Message("bytes.count", "a count exceeds the data")};
         }
         return n;
     }
@@ -107,7 +107,7 @@ public:
     template<class T>
     std::vector<T> array(std::size_t n) {
         if (n > m_left.size() / sizeof(T)) {
-            throw BadBytes{Message("bytes.array", "an array goes past the end")};
+            throw BadBytes{Message("bytes.array", "an array exceeds the data")};
         }
         std::vector<T> values(n);
         if (n > 0) {
@@ -117,7 +117,7 @@ public:
     }
     std::vector<float> planes(std::size_t n) {
         if (n > m_left.size() / sizeof(float)) {
-            throw BadBytes{Message("bytes.array", "an array goes past the end")};
+            throw BadBytes{Message("bytes.array", "an array exceeds the data")};
         }
         const auto raw = take(n * sizeof(float));
         std::vector<float> values(n);
@@ -134,7 +134,7 @@ public:
 private:
     std::span<const std::byte> take(std::size_t n) {
         if (n > m_left.size()) {
-            throw BadBytes{Message("bytes.end", "the end comes too early")};
+            throw BadBytes{Message("bytes.end", "the data end too early")};
         }
         const auto taken = m_left.first(n);
         m_left = m_left.subspan(n);

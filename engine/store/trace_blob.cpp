@@ -253,7 +253,7 @@ std::vector<std::byte> unpack(std::span<const std::byte> frame) {
             out.dst = bytes.data();
             out.size = bytes.size();
         } else if (in.pos + out.pos == before) {
-            throw BadBytes{Message("bytes.end", "the end comes too early")};
+            throw BadBytes{Message("bytes.end", "the data end too early")};
         }
     }
     if (in.pos != in.size || out.pos != announced) {

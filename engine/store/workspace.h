@@ -198,7 +198,6 @@ public:
     void setViewState(const std::string& key, const std::string& value);
     std::optional<std::string> viewState(const std::string& key) const;
     std::vector<std::string> viewStateKeys() const;
-    void removeViewState(const std::string& key);
 
     // The connection, for the tables that engine/find makes in the file.
     std::shared_ptr<Connection> connection() const;

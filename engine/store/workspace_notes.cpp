@@ -170,12 +170,4 @@ std::vector<std::string> Workspace::viewStateKeys() const {
     });
 }
 
-void Workspace::removeViewState(const std::string& key) {
-    m_impl->change([&] {
-        SQLite::Statement statement(m_impl->connection->database(), "DELETE FROM view_state WHERE key = ?");
-        statement.bind(1, key);
-        statement.exec();
-    });
-}
-
 } // namespace contexture::store

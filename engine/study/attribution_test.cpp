@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/random.h"
+#include "engine/core/weight_and_effect.h"
 #include "engine/text/segmentation.h"
 
 #include <algorithm>
@@ -12,6 +13,10 @@
 
 namespace contexture::study {
 namespace {
+
+std::vector<double> inDoubles(const std::vector<float>& weights) {
+    return {weights.begin(), weights.end()};
+}
 
 std::shared_ptr<const Run> referencesAsRun(Engine& engine, const AttributionTestRequest& request,
                                            const std::shared_ptr<const Document>& document, const CancelToken& cancel) {
@@ -154,7 +159,7 @@ private:
                 agreement.one = one.method;
                 agreement.other = other.method;
                 agreement.sameWord.add(eval::largest(one.weights, 1) == eval::largest(other.weights, 1));
-                if (const auto correlation = eval::rankCorrelation(one.weights, other.weights)) {
+                if (const auto correlation = rankCorrelation(inDoubles(one.weights), inDoubles(other.weights))) {
                     agreement.rankCorrelation += *correlation;
                     ++agreement.correlated;
                 }

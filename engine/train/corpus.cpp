@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/lab/gold.h"
+#include "engine/store/content_hash.h"
 #include "engine/text/encoding.h"
 #include "engine/train/recipe.h"
 #include "engine/train/shard_source.h"
@@ -62,7 +63,7 @@ void addLabDev(const TrainRequest& request, const LengthLimit& limit, Corpus& co
 bool isTrainedOn(const std::filesystem::path& path, const TrainRequest& request) {
     if (!request.shards.empty()) {
         const auto manifest = readManifest(request.shards);
-        const auto hash = sha256OfFile(path);
+        const auto hash = store::contentHash(path);
         return std::ranges::any_of(manifest.parts,
                                    [&](const auto& part) { return part.isFile && part.sha256 == hash; });
     }

@@ -2,6 +2,7 @@
 
 #include "engine/train/data_fields.h"
 
+#include "engine/store/content_hash.h"
 #include "engine/train/shards.h"
 
 #include <nlohmann/json.hpp>
@@ -19,7 +20,7 @@ constexpr const char* kContextFrom = "context_from";
 constexpr const char* kNouns = "nouns"; // missing in the first checkpoints
 
 Json entry(const std::filesystem::path& path, double weight) {
-    return {{"name", path.filename().string()}, {"weight", weight}, {"sha256", sha256OfFile(path)}};
+    return {{"name", path.filename().string()}, {"weight", weight}, {"sha256", store::contentHash(path)}};
 }
 
 std::string differenceOfEntry(const std::string& field, const Json& before, const Json& now) {
@@ -55,9 +56,9 @@ std::string dataFields(const TrainRequest& request) {
         }
     }
     if (request.open) {
-        json[kNouns] = sha256OfFile(request.open->nouns);
+        json[kNouns] = store::contentHash(request.open->nouns);
     }
-    json[kContextFrom] = request.contextFrom.empty() ? std::string() : sha256OfFile(request.contextFrom);
+    json[kContextFrom] = request.contextFrom.empty() ? std::string() : store::contentHash(request.contextFrom);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace); // file names may contain any bytes
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/train/dev_metrics.h"
 
+#include "engine/eval/accuracy.h"
 #include "engine/train/batches.h"
 #include "engine/train/objective.h"
 
@@ -85,13 +86,6 @@ void scoreContrastive(model::System& system, const Corpus& corpus, std::span<con
 
 } // namespace
 
-std::string distanceBucket(std::int32_t distance) {
-    if (distance < 0) {
-        return "ahead";
-    }
-    return distance > 3 ? ">3" : std::to_string(distance);
-}
-
 DevResult evaluateDev(model::System& system, const Corpus& corpus, const EvaluationOptions& options,
                       const CancelToken& cancel) {
     const at::NoGradGuard noGradients;
@@ -137,7 +131,7 @@ DevResult evaluateDev(model::System& system, const Corpus& corpus, const Evaluat
     DevResult result;
     for (std::size_t i = 0; i < corpus.contrastive.size(); ++i) {
         const auto& [document, sentence, phenomenon, distance, wrong] = corpus.contrastive[i];
-        for (const auto& key : {phenomenon, phenomenon + " " + distanceBucket(distance)}) {
+        for (const auto& key : {phenomenon, phenomenon + " " + name(eval::distanceBucket(distance))}) {
             auto& score = result.contrastive[key];
             ++score.count;
             score.right += won[i] > 0.0 ? 1 : 0;

@@ -24,7 +24,4 @@ struct EvaluationOptions {
 DevResult evaluateDev(model::System& system, const Corpus& corpus, const EvaluationOptions& options,
                       const CancelToken& cancel);
 
-// "0", "1", "2", "3", ">3" sentences back, "ahead" for an antecedent after the sentence.
-std::string distanceBucket(std::int32_t distance);
-
 } // namespace contexture::train

@@ -7,6 +7,7 @@
 #include "engine/lab/gold.h"
 #include "engine/store/atomic_file.h"
 #include "engine/store/bundle.h"
+#include "engine/store/content_hash.h"
 #include "engine/store/sha256.h"
 #include "engine/train/recipe.h"
 #include "engine/train/text_source.h"
@@ -227,7 +228,7 @@ ShardManifest fill(const fs::path& folder, const TrainRequest& request, const Pr
         entry.licence = part.file ? part.file->licence : std::string();
         if (part.file) {
             note("reading " + part.name);
-            entry.sha256 = sha256OfFile(part.file->path);
+            entry.sha256 = store::contentHash(part.file->path);
         }
     }
     if (base) {

@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/json_shape.h"
+#include "engine/store/content_hash.h"
 #include "engine/store/json_check.h"
 #include "engine/store/sha256.h"
 #include "engine/text/subwords.h"
@@ -191,7 +192,7 @@ std::string labInWords(const TrainRequest& request) {
                  std::to_string(open.minSentences) + " to " + std::to_string(open.maxSentences) + " sentences, seed " +
                  std::to_string(open.seed) + ", mixed " + Json(open.mixed).dump() +
                  (open.persons > 0.0 ? ", persons " + Json(open.persons).dump() : std::string()) + ", nouns " +
-                 sha256OfFile(open.nouns);
+                 store::contentHash(open.nouns);
     }
     if (request.joined > 0.0) {
         words += (words.empty() ? "" : "; ") + std::string("neighbours joined ") + Json(request.joined).dump() +
@@ -222,20 +223,6 @@ std::string differenceOfFiles(const ShardManifest& manifest, const std::vector<D
     }
     return "the shards hold " + (held.empty() ? "no file" : held) + "; the recipe's data.files, " +
            (named.empty() ? "none" : named) + ", are not heeded";
-}
-
-std::string sha256OfFile(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::vector<char> block(std::size_t(1) << 20);
-    store::Sha256 hash;
-    do {
-        file.read(block.data(), std::streamsize(block.size()));
-        hash.add(std::as_bytes(std::span(block.data(), std::size_t(file.gcount()))));
-    } while (file);
-    if (file.bad()) {
-        throw Error("the file could not be read to its end", path.string(), "check the disk, and try again");
-    }
-    return hash.finish();
 }
 
 std::string toJson(const ShardManifest& m) {

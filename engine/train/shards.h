@@ -81,8 +81,6 @@ std::string favouredInWords(const ContextHelp& help);
 // The difference between the files of a manifest and those of a recipe, as a sentence; empty if there is none.
 std::string differenceOfFiles(const ShardManifest& manifest, const std::vector<DataFile>& files);
 
-std::string sha256OfFile(const std::filesystem::path& path); // throws Error
-
 // A prepared folder, its shards memory-mapped. Throws Error if the manifest or a file of it is missing, or has another
 // length or form than in the manifest.
 class ShardSet {

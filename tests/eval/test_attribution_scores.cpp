@@ -88,20 +88,6 @@ private Q_SLOTS:
         QCOMPARE(largest(weights, 3), (std::vector<std::size_t>{1, 2, 4}));
         QCOMPARE(largest(weights, 9).size(), std::size_t(5));
     }
-
-    // Ranks 1, 2.5, 2.5, 4 and 2, 1, 3, 4: deviations -1.5 0 0 1.5 and -.5 -1.5 .5 1.5, products 0.75 + 2.25 = 3,
-    // squares 4.5 and 5.
-    void correlationIsOfRanks() {
-        const std::vector<float> a{0, 1, 1, 7};
-        const std::vector<float> b{20, 10, 30, 40};
-        QCOMPARE(rankCorrelation(a, b).value(), 3.0 / std::sqrt(4.5 * 5.0));
-        const std::vector<float> up{1, 2, 3};
-        const std::vector<float> down{3, 2, 1};
-        QCOMPARE(rankCorrelation(up, down).value(), -1.0);
-        const std::vector<float> same{2, 2, 2};
-        QVERIFY(!rankCorrelation(up, same).has_value());
-        QVERIFY(!rankCorrelation(up, a).has_value());
-    }
 };
 
 QTEST_GUILESS_MAIN(TestAttributionScores)

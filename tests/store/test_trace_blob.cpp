@@ -152,12 +152,12 @@ private Q_SLOTS:
         number(payload, 0xffffffff);
         number(payload, 0xffffffff);
         payload.insert(payload.end(), 64, std::uint8_t(0));
-        QVERIFY(errorOf([&] { decodeTrace(forged(payload), "here"); }).contains("a count goes past the end"));
+        QVERIFY(errorOf([&] { decodeTrace(forged(payload), "here"); }).contains("a count exceeds the data"));
 
         std::vector<std::uint8_t> visible;
         number(visible, 0xffffffff);
         visible.insert(visible.end(), 60, std::uint8_t(0));
-        QVERIFY(errorOf([&] { decodeTrace(forged(visible), "here"); }).contains("a count goes past the end"));
+        QVERIFY(errorOf([&] { decodeTrace(forged(visible), "here"); }).contains("a count exceeds the data"));
     }
 
     // Entries that take a few packed bytes and many in memory.

@@ -304,8 +304,6 @@ private Q_SLOTS:
         QCOMPARE(workspace.viewState("other"), std::optional<std::string>("2"));
         QVERIFY(!workspace.viewState("absent"));
         QCOMPARE(workspace.viewStateKeys(), (std::vector<std::string>{"filter/ä", "other"}));
-        workspace.removeViewState("other");
-        QVERIFY(!workspace.viewState("other"));
     }
 
     void whatFillThrowsLeavesTheFileThatStoodThere() {
