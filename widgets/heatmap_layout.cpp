@@ -31,7 +31,6 @@ HeatmapLayout HeatmapLayout::make(const Matrix& matrix, const Options& options) 
     HeatmapLayout layout;
     layout.rows = matrix.rowCount();
     layout.columns = matrix.columns;
-    layout.bins = matrix.columns;
 
     int labels = 0;
     int notes = 0;
@@ -54,21 +53,17 @@ HeatmapLayout HeatmapLayout::make(const Matrix& matrix, const Options& options) 
         layout.cellWidth = std::clamp(natural, kMinScroll, kMaxCell);
     } else if (natural >= kMinScroll) {
         layout.cellWidth = std::min(natural, kMaxCell);
-    } else if (options.overflow == HeatmapOverflow::Scroll) {
-        layout.cellWidth = words ? 20 : kMinReadable;
     } else {
-        layout.binSize = std::max(1, (matrix.columns * kMinBin + room - 1) / room);
-        layout.bins = (matrix.columns + layout.binSize - 1) / layout.binSize;
-        layout.cellWidth = std::max(room / std::max(layout.bins, 1), kMinBin);
+        layout.cellWidth = words ? 20 : kMinReadable;
     }
     layout.turnedLabels = words && labelWidth + 4 > layout.cellWidth;
     const int columnLabelHeight = layout.turnedLabels ? std::min(labelWidth + 8, kTurnedLabels) : 18;
 
     const int below = columnLabelHeight + options.captionHeight;
     const auto arrange = [&] {
-        layout.visibleBins =
-            options.everything ? layout.bins : std::min(layout.bins, std::max(room / layout.cellWidth, 1));
-        const int bar = layout.visibleBins < layout.bins ? kScrollBar : 0;
+        layout.visibleColumns =
+            options.everything ? layout.columns : std::min(layout.columns, std::max(room / layout.cellWidth, 1));
+        const int bar = layout.visibleColumns < layout.columns ? kScrollBar : 0;
         const int rowsFit = (options.height - kEdge - below - bar) / kCellHeight;
         layout.visibleRows = options.everything || options.height <= 0
                                  ? layout.rows
@@ -77,13 +72,14 @@ HeatmapLayout HeatmapLayout::make(const Matrix& matrix, const Options& options) 
     arrange();
     if (layout.scrollsRows()) {
         room -= kScrollBar; // for the vertical scroll bar
-        if (!layout.scrollsColumns() && layout.bins > 0) {
-            layout.cellWidth = std::clamp(room / layout.bins, std::min(kMinBin, layout.cellWidth), layout.cellWidth);
+        if (!layout.scrollsColumns() && layout.columns > 0) {
+            layout.cellWidth =
+                std::clamp(room / layout.columns, std::min(kMinCell, layout.cellWidth), layout.cellWidth);
         }
         arrange();
     }
     const int bar = layout.scrollsColumns() ? kScrollBar : 0;
-    layout.cells = QRect(labels, kEdge, layout.visibleBins * layout.cellWidth, layout.visibleRows * kCellHeight);
+    layout.cells = QRect(labels, kEdge, layout.visibleColumns * layout.cellWidth, layout.visibleRows * kCellHeight);
     layout.columnLabels = QRect(labels, layout.cells.bottom() + 1 + bar, layout.cells.width(), columnLabelHeight);
     layout.width = options.everything ? labels + layout.cells.width() + notes + 2 * kEdge : options.width;
     layout.caption = QRect(kEdge, layout.columnLabels.bottom() + 1, layout.width - 2 * kEdge, options.captionHeight);
@@ -91,8 +87,8 @@ HeatmapLayout HeatmapLayout::make(const Matrix& matrix, const Options& options) 
     return layout;
 }
 
-QRect HeatmapLayout::cellRect(int row, int bin) const {
-    return {cells.left() + (bin - firstBin) * cellWidth, cells.top() + (row - firstRow) * kCellHeight, cellWidth,
+QRect HeatmapLayout::cellRect(int row, int column) const {
+    return {cells.left() + (column - firstColumn) * cellWidth, cells.top() + (row - firstRow) * kCellHeight, cellWidth,
             kCellHeight};
 }
 
@@ -108,7 +104,7 @@ HeatmapLayout::Cell HeatmapLayout::cellAt(QPoint point) const {
     }
     const bool onLabels = columnLabels.contains(point);
     if ((cell.row >= 0 || onLabels) && point.x() >= cells.left() && point.x() <= cells.right()) {
-        cell.column = (firstBin + (point.x() - cells.left()) / cellWidth) * binSize;
+        cell.column = firstColumn + (point.x() - cells.left()) / cellWidth;
     }
     return cell;
 }

@@ -60,22 +60,22 @@ private:
         const double widest =
             std::max(keptTextWidth(m_painter, cellText(0.88)), keptTextWidth(m_painter, cellText(0.001)));
         const bool numbersFit = widest + 4 <= m_layout.cellWidth;
-        for (int bin = m_layout.firstBin; bin < m_layout.firstBin + m_layout.visibleBins; ++bin) {
-            const QRect rect = m_layout.cellRect(row, bin);
-            if (m_scene.isBinMasked(m_layout, row, bin)) {
+        const int end = m_layout.firstColumn + m_layout.visibleColumns;
+        for (int column = m_layout.firstColumn; column < end; ++column) {
+            const QRect rect = m_layout.cellRect(row, column);
+            if (m_scene.isHidden(row, column)) {
                 // Hatched neighbours are drawn as one area: a long line is drawn faster than many short ones.
-                const bool isUnread = m_scene.isBinUnread(m_layout, bin);
-                const int end = m_layout.firstBin + m_layout.visibleBins;
-                while (!isUnread && bin + 1 < end && m_scene.isBinMasked(m_layout, row, bin + 1) &&
-                       !m_scene.isBinUnread(m_layout, bin + 1)) {
-                    ++bin;
+                const bool isUnread = m_scene.matrix.isUnread(column);
+                while (!isUnread && column + 1 < end && m_scene.isHidden(row, column + 1) &&
+                       !m_scene.matrix.isUnread(column + 1)) {
+                    ++column;
                 }
-                const QRect all = rect.united(m_layout.cellRect(row, bin));
+                const QRect all = rect.united(m_layout.cellRect(row, column));
                 m_painter.fillRect(all, m_theme[Role::Window]);
                 isUnread ? paintDots(m_painter, all, m_theme) : paintHatch(m_painter, all, m_theme);
                 continue;
             }
-            const double value = m_scene.binValue(m_layout, row, bin);
+            const double value = m_scene.matrix.value(row, column);
             if (value > 0.0 && numbersFit) {
                 m_painter.setPen(m_theme.textOn(m_theme.ramp(m_scene.ramp, value)));
                 drawKeptText(m_painter, rect, Qt::AlignCenter, cellText(value));
@@ -155,24 +155,24 @@ private:
                 }
             }
         }
-        const int chosenBin = m_scene.selectedColumn < 0 ? -1 : m_layout.binOf(m_scene.selectedColumn);
-        for (int bin = m_layout.firstBin; bin < m_layout.firstBin + m_layout.visibleBins; ++bin) {
-            const int column = bin * m_layout.binSize;
-            const bool chosen = m_scene.selectedColumn >= column && m_scene.selectedColumn < m_layout.binEnd(bin);
+        const int selected = m_scene.selectedColumn;
+        const int end = m_layout.firstColumn + m_layout.visibleColumns;
+        for (int column = m_layout.firstColumn; column < end; ++column) {
+            const bool chosen = column == selected;
             const bool read = m_scene.selectedRow >= 0 && m_scene.selectedRow < m_layout.rows &&
-                              m_scene.binValue(m_layout, m_scene.selectedRow, bin) > 0.0;
+                              m_scene.matrix.value(m_scene.selectedRow, column) > 0.0;
             const int number = column + m_scene.matrix.firstColumnNumber;
-            const bool isFolded = !m_scene.matrix.foldedLabel.isEmpty() && m_layout.binEnd(bin) == m_layout.columns;
-            const bool isOnStep = m_layout.isBinned() ? bin % every == 0 : bin == 0 || number % every == 0;
+            const bool isFolded = !m_scene.matrix.foldedLabel.isEmpty() && column + 1 == m_layout.columns;
+            const bool isOnStep = column == 0 || number % every == 0;
             const bool touchesChosen =
-                chosenBin >= 0 && every > 1 && std::abs(bin - chosenBin) * m_layout.cellWidth < need;
+                selected >= 0 && every > 1 && std::abs(column - selected) * m_layout.cellWidth < need;
             if (!chosen && !isFolded && (!isOnStep || touchesChosen)) {
                 continue;
             }
             m_painter.setFont(uiFont(type::kSmallest, chosen || read ? QFont::DemiBold : QFont::Normal));
             m_painter.setPen(m_theme[chosen || read ? Role::Text : Role::Muted]);
-            const QRect cell(m_layout.cellRect(0, bin).left(), place.top(), m_layout.cellWidth, place.height());
-            const QString label = m_scene.matrix.columnLabel(isFolded ? m_layout.columns - 1 : column);
+            const QRect cell(m_layout.cellRect(0, column).left(), place.top(), m_layout.cellWidth, place.height());
+            const QString label = m_scene.matrix.columnLabel(column);
             if (isFolded && !m_layout.turnedLabels && metrics.horizontalAdvance(label) > cell.width()) {
                 // The last label: the space at its right is free, and the column before is at its left.
                 const QRect open(cell.left() + 2, cell.top(), metrics.horizontalAdvance(label) + 2, cell.height());
@@ -201,11 +201,11 @@ private:
     }
 
     void drawColumnFrame() {
-        const int bin = m_scene.selectedColumn < 0 ? -1 : m_layout.binOf(m_scene.selectedColumn);
-        if (bin < m_layout.firstBin || bin >= m_layout.firstBin + m_layout.visibleBins) {
+        const int column = m_scene.selectedColumn;
+        if (column < m_layout.firstColumn || column >= m_layout.firstColumn + m_layout.visibleColumns) {
             return;
         }
-        const QRect cell = m_layout.cellRect(m_layout.firstRow, bin);
+        const QRect cell = m_layout.cellRect(m_layout.firstRow, column);
         m_painter.setPen(QPen(m_theme[Role::Muted], 1.0));
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRect(
@@ -216,9 +216,9 @@ private:
     }
 
     void drawCursor() {
-        const int bin = m_scene.cursorColumn < 0 ? -1 : m_layout.binOf(m_scene.cursorColumn);
-        if (bin >= m_layout.firstBin && bin < m_layout.firstBin + m_layout.visibleBins) {
-            const QRect cell = m_layout.cellRect(m_layout.firstRow, bin);
+        const int column = m_scene.cursorColumn;
+        if (column >= m_layout.firstColumn && column < m_layout.firstColumn + m_layout.visibleColumns) {
+            const QRect cell = m_layout.cellRect(m_layout.firstRow, column);
             m_painter.setPen(QPen(m_theme[Role::Accent], 1.5));
             m_painter.setBrush(Qt::NoBrush);
             m_painter.drawRect(
@@ -243,35 +243,8 @@ private:
 
 } // namespace
 
-double HeatmapScene::binValue(const HeatmapLayout& layout, int row, int bin) const {
-    const auto& entries = matrix.rows[static_cast<std::size_t>(row)].entries;
-    const int begin = bin * layout.binSize;
-    const int end = layout.binEnd(bin);
-    auto entry = std::lower_bound(entries.begin(), entries.end(), begin,
-                                  [](const MatrixEntry& one, int wanted) { return one.column < wanted; });
-    double largest = 0.0;
-    for (; entry != entries.end() && entry->column < end; ++entry) {
-        largest = std::max(largest, entry->value);
-    }
-    return largest;
-}
-
-bool HeatmapScene::isBinMasked(const HeatmapLayout& layout, int row, int bin) const {
-    for (int column = bin * layout.binSize; column < layout.binEnd(bin); ++column) {
-        if (!matrix.isMasked(row, column) && !matrix.isUnread(column)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool HeatmapScene::isBinUnread(const HeatmapLayout& layout, int bin) const {
-    for (int column = bin * layout.binSize; column < layout.binEnd(bin); ++column) {
-        if (!matrix.isUnread(column)) {
-            return false;
-        }
-    }
-    return true;
+bool HeatmapScene::isHidden(int row, int column) const {
+    return matrix.isMasked(row, column) || matrix.isUnread(column);
 }
 
 QString HeatmapScene::captionText(const HeatmapLayout& layout) const {
@@ -302,13 +275,10 @@ QString HeatmapScene::captionText(const HeatmapLayout& layout) const {
         //: Under a matrix: columns that nothing hides and that the system does not read.
         parts << HeatmapText::tr("dotted: not read by this system");
     }
-    if (layout.isBinned()) {
-        //: Too many columns to draw: %n neighbours share one cell.
-        parts << HeatmapText::tr("each cell: the largest weight of %n columns", nullptr, layout.binSize);
-    } else if (layout.scrollsColumns()) {
+    if (layout.scrollsColumns()) {
         parts << HeatmapText::tr("columns %1 to %2 of %3, scroll for the others")
-                     .arg(layout.firstBin + 1)
-                     .arg(layout.firstBin + layout.visibleBins)
+                     .arg(layout.firstColumn + 1)
+                     .arg(layout.firstColumn + layout.visibleColumns)
                      .arg(layout.columns);
     }
     if (layout.scrollsRows()) {
@@ -323,9 +293,9 @@ QString HeatmapScene::captionText(const HeatmapLayout& layout) const {
 void paintHeatmapCells(QPainter& painter, const HeatmapScene& scene, const HeatmapLayout& layout, const Theme& theme) {
     painter.fillRect(layout.cells, theme[Role::Blank]);
     for (int row = layout.firstRow; row < layout.firstRow + layout.visibleRows; ++row) {
-        for (int bin = layout.firstBin; bin < layout.firstBin + layout.visibleBins; ++bin) {
-            if (const double value = scene.binValue(layout, row, bin); value > 0.0) {
-                painter.fillRect(layout.cellRect(row, bin), theme.ramp(scene.ramp, value));
+        for (int column = layout.firstColumn; column < layout.firstColumn + layout.visibleColumns; ++column) {
+            if (const double value = scene.matrix.value(row, column); value > 0.0) {
+                painter.fillRect(layout.cellRect(row, column), theme.ramp(scene.ramp, value));
             }
         }
     }

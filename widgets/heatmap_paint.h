@@ -21,9 +21,7 @@ struct HeatmapScene {
     QString maskedText; // what hatched cells mean; empty: not visible
     QString emptyText;
 
-    double binValue(const HeatmapLayout& layout, int row, int bin) const;  // the largest weight in the bin
-    bool isBinMasked(const HeatmapLayout& layout, int row, int bin) const; // no cell of the bin is visible
-    bool isBinUnread(const HeatmapLayout& layout, int bin) const;          // all columns of the bin are unread
+    bool isHidden(int row, int column) const; // masked, or not read by the system
     QString captionText(const HeatmapLayout& layout) const;
 };
 

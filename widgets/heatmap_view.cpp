@@ -60,7 +60,6 @@ private:
 
 struct HeatmapView::State : HeatmapScene {
     HeatmapLayout layout;
-    HeatmapOverflow overflow = HeatmapOverflow::Scroll;
     QCustomPlot* plot = nullptr;
     QCPColorMap* map = nullptr;
     QScrollBar* across = nullptr;
@@ -106,7 +105,7 @@ HeatmapView::HeatmapView(QWidget* parent) : FigureWidget(parent), m_state(std::m
     for (auto* bar : {state.across, state.down}) {
         bar->hide();
         connect(bar, &QScrollBar::valueChanged, this, [this] {
-            m_state->layout.firstBin = m_state->across->value();
+            m_state->layout.firstColumn = m_state->across->value();
             m_state->layout.firstRow = m_state->down->value();
             replot();
         });
@@ -193,16 +192,10 @@ void HeatmapView::setEmptyText(const QString& text) {
     }
 }
 
-void HeatmapView::setOverflow(Overflow overflow) {
-    m_state->overflow = overflow == Overflow::Bin ? HeatmapOverflow::Bin : HeatmapOverflow::Scroll;
-    relayout();
-}
-
 void HeatmapView::ensureColumnVisible(int column) {
     const auto& layout = m_state->layout;
     if (column >= 0 && column < layout.columns && layout.scrollsColumns()) {
-        const int bin = layout.binOf(column);
-        m_state->across->setValue(std::clamp(m_state->across->value(), bin - layout.visibleBins + 1, bin));
+        m_state->across->setValue(std::clamp(m_state->across->value(), column - layout.visibleColumns + 1, column));
     }
 }
 
@@ -231,13 +224,13 @@ QRect HeatmapView::toolTipArea(QPoint position) const {
     const auto cell = m_state->matrix.isEmpty() ? HeatmapLayout::Cell() : layout.cellAt(position);
     QRect area;
     if (cell.row >= 0 && cell.column >= 0) {
-        area = layout.cellRect(cell.row, layout.binOf(cell.column));
+        area = layout.cellRect(cell.row, cell.column);
     } else if (cell.row >= 0) {
         area = layout.rowRect(cell.row);
         area.setRight(layout.cells.left() - 1);
     } else if (cell.column >= 0) {
         area = layout.columnLabels;
-        area.setLeft(layout.cellRect(layout.firstRow, layout.binOf(cell.column)).left());
+        area.setLeft(layout.cellRect(layout.firstRow, cell.column).left());
         area.setWidth(layout.cellWidth);
     }
     return area;
@@ -251,13 +244,8 @@ QString HeatmapView::describe(int row, int column) const {
     if (row < 0) {
         return state.matrix.nameOf(column);
     }
-    const int bin = state.layout.binOf(column);
-    // The text of a bin gives its largest weight.
-    for (int other = bin * state.layout.binSize; other < state.layout.binEnd(bin); ++other) {
-        column = state.matrix.value(row, other) > state.matrix.value(row, column) ? other : column;
-    }
     const QString query = state.matrix.rows[static_cast<std::size_t>(row)].label;
-    if (state.isBinMasked(state.layout, row, bin)) {
+    if (state.isHidden(row, column)) {
         if (state.matrix.isUnread(column)) {
             //: A matrix cell: %1 is the query word, %2 the sentence that nothing hides and that the system does not
             //: read.
@@ -310,13 +298,13 @@ QSize HeatmapView::figureSize() const {
     if (m_state->matrix.isEmpty()) {
         return {};
     }
-    const auto all = HeatmapLayout::make(m_state->matrix, {figureWidth(width()), 0, 20, m_state->overflow, true});
+    const auto all = HeatmapLayout::make(m_state->matrix, {figureWidth(width()), 0, 20, true});
     return {all.width, all.height + space::kTight};
 }
 
 void HeatmapView::drawFigure(QPainter& painter, int) {
     const auto& theme = Theme::of(this);
-    const auto all = HeatmapLayout::make(m_state->matrix, {figureWidth(width()), 0, 20, m_state->overflow, true});
+    const auto all = HeatmapLayout::make(m_state->matrix, {figureWidth(width()), 0, 20, true});
     const int hovered = std::exchange(m_state->hoveredRow, -1); // the highlight under the pointer is not for paper
     paintHeatmapCells(painter, *m_state, all, theme);
     paintHeatmapInk(painter, *m_state, all, theme, false);
@@ -350,21 +338,21 @@ void HeatmapView::resizeEvent(QResizeEvent*) {
 void HeatmapView::relayout() {
     auto& state = *m_state;
     const int firstRow = state.layout.firstRow;
-    const int firstBin = state.layout.firstBin;
+    const int firstColumn = state.layout.firstColumn;
     state.plot->setGeometry(rect());
-    state.layout = HeatmapLayout::make(state.matrix, {width(), height(), 20, state.overflow, false});
+    state.layout = HeatmapLayout::make(state.matrix, {width(), height(), 20, false});
     // The caption may need a second line once its text is known. It names the visible columns: the last columns have
     // the longest numbers, and scrolling must not move the cells.
     HeatmapLayout scrolled = state.layout;
-    scrolled.firstBin = std::max(0, scrolled.bins - scrolled.visibleBins);
+    scrolled.firstColumn = std::max(0, scrolled.columns - scrolled.visibleColumns);
     const QFontMetrics metrics(uiFont(type::kNote));
     const int needed = metrics
                            .boundingRect(QRect(0, 0, std::max(state.layout.caption.width(), 1), 1000), Qt::TextWordWrap,
                                          state.captionText(scrolled))
                            .height();
     if (needed > metrics.height()) {
-        state.layout = HeatmapLayout::make(
-            state.matrix, {width(), height(), std::min(needed, 3 * metrics.lineSpacing()) + 4, state.overflow, false});
+        state.layout = HeatmapLayout::make(state.matrix,
+                                           {width(), height(), std::min(needed, 3 * metrics.lineSpacing()) + 4, false});
     }
     auto& layout = state.layout;
     const bool any = !state.matrix.isEmpty();
@@ -377,10 +365,10 @@ void HeatmapView::relayout() {
         bar->setVisible(any && all > shown);
         return bar->value();
     };
-    layout.firstBin =
+    layout.firstColumn =
         place(state.across,
               QRect(layout.cells.left(), layout.cells.bottom() + 1, layout.cells.width(), HeatmapLayout::kScrollBar),
-              layout.bins, layout.visibleBins, firstBin);
+              layout.columns, layout.visibleColumns, firstColumn);
     layout.firstRow = place(state.down,
                             QRect(width() - HeatmapLayout::kScrollBar, layout.cells.top(), HeatmapLayout::kScrollBar,
                                   layout.cells.height()),
@@ -392,16 +380,16 @@ void HeatmapView::fillMap() {
     auto& state = *m_state;
     const auto& layout = state.layout;
     auto* data = state.map->data();
-    data->setSize(layout.visibleBins, layout.visibleRows);
+    data->setSize(layout.visibleColumns, layout.visibleRows);
     // The plot widens a range by half a cell on each side, except where there is only one cell.
     const auto range = [](int count) { return count > 1 ? QCPRange(0, count - 1) : QCPRange(-0.5, 0.5); };
-    data->setRange(range(layout.visibleBins), range(layout.visibleRows));
+    data->setRange(range(layout.visibleColumns), range(layout.visibleRows));
     data->fill(std::numeric_limits<double>::quiet_NaN()); // blank: the background shows
     for (int row = 0; row < layout.visibleRows; ++row) {
-        for (int bin = 0; bin < layout.visibleBins; ++bin) {
-            if (const double value = state.binValue(layout, layout.firstRow + row, layout.firstBin + bin);
+        for (int column = 0; column < layout.visibleColumns; ++column) {
+            if (const double value = state.matrix.value(layout.firstRow + row, layout.firstColumn + column);
                 value > 0.0) {
-                data->setCell(bin, row, value);
+                data->setCell(column, row, value);
             }
         }
     }
@@ -430,7 +418,7 @@ void HeatmapView::prepare() {
         state.plot->axisRect()->setMargins({cells.left(), cells.top(), std::max(0, width() - cells.right() - 1),
                                             std::max(0, height() - cells.bottom() - 1)});
         // A cell's middle is a whole number, so that one cell is exactly cellWidth pixels wide.
-        state.plot->xAxis->setRange(-0.5, layout.visibleBins - 0.5);
+        state.plot->xAxis->setRange(-0.5, layout.visibleColumns - 0.5);
         state.plot->yAxis->setRange(-0.5, layout.visibleRows - 0.5);
         if (state.gradientTheme != &theme || state.gradientRamp != state.ramp) {
             state.gradientTheme = &theme;
@@ -507,10 +495,10 @@ void HeatmapView::keyPressEvent(QKeyEvent* event) {
         row = std::min(row + 1, state.matrix.rowCount() - 1);
         break;
     case Qt::Key_Left:
-        moveCursor(-state.layout.binSize);
+        moveCursor(-1);
         break;
     case Qt::Key_Right:
-        moveCursor(state.layout.binSize);
+        moveCursor(1);
         break;
     case Qt::Key_Return:
     case Qt::Key_Enter:

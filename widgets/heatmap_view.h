@@ -13,14 +13,11 @@ namespace contexture::widgets {
 struct HeatmapLayout;
 
 // A matrix of weights: queries in rows, keys in columns. A blank cell is exactly 0, a hatched cell is masked; numbers
-// stand in the cells where they fit. Columns that have no room scroll, and far too many columns are binned (a bin shows
-// its largest weight); the caption says so.
+// stand in the cells where they fit. Columns that have no room scroll; the caption says so.
 class HeatmapView : public FigureWidget {
     Q_OBJECT
 
 public:
-    enum class Overflow { Scroll, Bin };
-
     explicit HeatmapView(QWidget* parent = nullptr);
     ~HeatmapView() override;
 
@@ -34,7 +31,6 @@ public:
     void setCaption(const QString& caption); // the meaning of blank and hatched is added when such cells occur
     void setMaskedText(const QString& text); // what hatched cells mean, for the caption; empty: "not visible"
     void setEmptyText(const QString& text);  // shown instead of an empty matrix
-    void setOverflow(Overflow overflow);     // Scroll by default
     void ensureColumnVisible(int column);
     // While the pointer previews another word, the view keeps its height, whatever its matrix needs, so that nothing
     // moves under the pointer. Rows that do not fit scroll.

@@ -196,15 +196,6 @@ std::vector<Exhibit> exhibits() {
              view->setSelectedColumn(10);
              return view;
          }},
-        {"heatmap-binned",
-         {540, 260},
-         [] {
-             auto view = std::make_unique<HeatmapView>();
-             view->setOverflow(HeatmapView::Overflow::Bin);
-             view->setMatrix(wide(8, 300));
-             view->setSelectedRow(2);
-             return view;
-         }},
         {"heatmap-turned",
          {420, 200},
          [] {

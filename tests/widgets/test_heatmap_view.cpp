@@ -32,22 +32,21 @@ class TestHeatmapView : public QObject {
     }
 
     // A cell's colour where no number stands.
-    static QColor colour(const QImage& image, const HeatmapView& view, int row, int bin) {
-        const auto rect = view.layoutInfo().cellRect(row, bin);
+    static QColor colour(const QImage& image, const HeatmapView& view, int row, int column) {
+        const auto rect = view.layoutInfo().cellRect(row, column);
         return image.pixelColor(rect.left() + 3, rect.top() + 4);
     }
 
 private Q_SLOTS:
     void everyCellIsFoundUnderItsPlace() {
         for (const int width : {300, 540, 1200}) {
-            const auto layout =
-                HeatmapLayout::make(fixtures::farmSentences(), {width, 0, 20, HeatmapOverflow::Scroll, false});
+            const auto layout = HeatmapLayout::make(fixtures::farmSentences(), {width, 0, 20, false});
             for (int row = 0; row < layout.visibleRows; ++row) {
-                for (int bin = 0; bin < layout.visibleBins; ++bin) {
-                    const HeatmapLayout::Cell cell{row, bin};
-                    QCOMPARE(layout.cellAt(layout.cellRect(row, bin).center()), cell);
-                    QCOMPARE(layout.cellAt(layout.cellRect(row, bin).topLeft()), cell);
-                    QCOMPARE(layout.cellAt(layout.cellRect(row, bin).bottomRight()), cell);
+                for (int column = 0; column < layout.visibleColumns; ++column) {
+                    const HeatmapLayout::Cell cell{row, column};
+                    QCOMPARE(layout.cellAt(layout.cellRect(row, column).center()), cell);
+                    QCOMPARE(layout.cellAt(layout.cellRect(row, column).topLeft()), cell);
+                    QCOMPARE(layout.cellAt(layout.cellRect(row, column).bottomRight()), cell);
                 }
             }
             QCOMPARE(layout.cellAt({5, layout.cells.top() + 25}), (HeatmapLayout::Cell{1, -1})); // a row's label
@@ -109,9 +108,9 @@ private Q_SLOTS:
         const auto& layout = view.layoutInfo();
         const auto blank = Theme::of(&view)[Role::Blank].rgb();
         for (int row = 0; row < layout.visibleRows; ++row) {
-            for (int bin = 0; bin < layout.visibleBins; ++bin) {
-                const auto rect = layout.cellRect(row, bin);
-                const bool weight = view.matrix().value(row, bin) > 0.0;
+            for (int column = 0; column < layout.visibleColumns; ++column) {
+                const auto rect = layout.cellRect(row, column);
+                const bool weight = view.matrix().value(row, column) > 0.0;
                 for (const auto point : {rect.topLeft() + QPoint(2, 2), rect.bottomRight() - QPoint(1, 1)}) {
                     QCOMPARE(image.pixel(point) != blank, weight);
                 }
@@ -164,16 +163,16 @@ private Q_SLOTS:
             QCOMPARE(activated.last(), (QList<QVariant>{1, i}));
         }
         const auto& layout = view.layoutInfo();
-        QVERIFY(layout.firstBin <= 39 && 39 < layout.firstBin + layout.visibleBins);
+        QVERIFY(layout.firstColumn <= 39 && 39 < layout.firstColumn + layout.visibleColumns);
         QVERIFY(view.accessibleDescription() != row);
         QTest::keyClick(&view, Qt::Key_Left);
         QCOMPARE(activated.last(), (QList<QVariant>{1, 38}));
-        QTest::mouseClick(&view, Qt::LeftButton, {}, layout.cellRect(0, layout.firstBin + 2).center());
+        QTest::mouseClick(&view, Qt::LeftButton, {}, layout.cellRect(0, layout.firstColumn + 2).center());
         QTest::keyClick(&view, Qt::Key_Right);
-        QCOMPARE(activated.last(), (QList<QVariant>{1, layout.firstBin + 3}));
-        view.setSelectedColumn(layout.firstBin + 5); // chosen elsewhere
+        QCOMPARE(activated.last(), (QList<QVariant>{1, layout.firstColumn + 3}));
+        view.setSelectedColumn(layout.firstColumn + 5); // chosen elsewhere
         QTest::keyClick(&view, Qt::Key_Right);
-        QCOMPARE(activated.last(), (QList<QVariant>{1, layout.firstBin + 6}));
+        QCOMPARE(activated.last(), (QList<QVariant>{1, layout.firstColumn + 6}));
     }
 
     void sentenceKeysAreTheWindows() {
@@ -217,41 +216,10 @@ private Q_SLOTS:
         QVERIFY(view.captionText().contains(QStringLiteral("of 60")));
         view.setSelectedColumn(250);
         const auto& layout = view.layoutInfo();
-        QVERIFY(layout.firstBin <= 250 && 250 < layout.firstBin + layout.visibleBins);
+        QVERIFY(layout.firstColumn <= 250 && 250 < layout.firstColumn + layout.visibleColumns);
         view.setSelectedRow(59);
         QVERIFY(layout.firstRow <= 59 && 59 < layout.firstRow + layout.visibleRows);
         QCOMPARE(layout.cellAt(layout.cellRect(59, 250).center()), (HeatmapLayout::Cell{59, 250}));
-    }
-
-    void binsShowTheLargestWeightAndSaySo() {
-        HeatmapView view;
-        view.setOverflow(HeatmapView::Overflow::Bin);
-        Matrix matrix;
-        matrix.columns = 1000;
-        matrix.rows = {{QStringLiteral("a"), {{500, 0.2}, {501, 0.8}}, {}, {}}};
-        prepare(view, matrix);
-        const auto& layout = view.layoutInfo();
-        QVERIFY(layout.isBinned() && !layout.scrollsColumns());
-        QVERIFY(layout.binSize >= 2);
-        const int bin = layout.binOf(501);
-        const auto image = picture(view);
-        const auto wanted = Theme::of(&view).ramp(Ramp::Sentence, 0.8);
-        if (layout.binOf(500) == bin) {
-            QVERIFY(std::abs(colour(image, view, 0, bin).green() - wanted.green()) < 4);
-        }
-        QVERIFY(view.toolTipAt(layout.cellRect(0, bin).center()).contains(QStringLiteral("0.8000")));
-        QVERIFY(view.captionText().contains(QString::number(layout.binSize)));
-        QCOMPARE(layout.cellAt(layout.cellRect(0, bin).center()).column, bin * layout.binSize);
-    }
-
-    void everyColumnIsInOneBin() {
-        for (const int columns : {1, 37, 299, 300, 301, 10000}) {
-            const auto layout =
-                HeatmapLayout::make(fixtures::wide(3, columns), {540, 200, 20, HeatmapOverflow::Bin, false});
-            QVERIFY(layout.binSize * (layout.bins - 1) < columns);
-            QCOMPARE(layout.binEnd(layout.bins - 1), columns);
-            QVERIFY(layout.cells.right() <= 540);
-        }
     }
 
     void emptyMatrixSaysWhy() {
