@@ -108,8 +108,12 @@ std::size_t smallLetters(const std::string& text, std::size_t from) {
 
 } // namespace
 
-ExtraPieces readExtraPieces(const fs::path& folder) {
+ExtraPieces readExtraPieces(const fs::path& folder, bool fromTokenizer) {
     ExtraPieces extra;
+    if (fromTokenizer) {
+        readTokenizer(HuggingFaceConfig(folder / "tokenizer.json"), extra);
+        return extra;
+    }
     if (hasFile(folder, "special_tokens_map.json")) {
         readFollowing(HuggingFaceConfig(folder / "special_tokens_map.json"), extra);
     }

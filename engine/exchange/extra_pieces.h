@@ -19,8 +19,9 @@ struct ExtraPieces {
 
 // From tokenizer_config.json (added_tokens_decoder), added_tokens.json, else tokenizer.json (added_tokens); those
 // without numbers from special_tokens_map.json, else tokenizer_config.json (additional_special_tokens). What is not
-// there is not read. Throws Error naming the file for what is not of that form.
-ExtraPieces readExtraPieces(const std::filesystem::path& folder);
+// there is not read. `fromTokenizer`: from tokenizer.json alone, whose subwords are read, too. Throws Error naming the
+// file for what is not of that form.
+ExtraPieces readExtraPieces(const std::filesystem::path& folder, bool fromTokenizer);
 
 // How a model writes its languages: "deu_Latn", "__de__", "de_DE" or "<2de>".
 bool isLanguagePiece(const std::string& piece);

@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/exchange/extra_pieces.h"
+#include "engine/exchange/tokenizer_file.h"
 #include "engine/exchange/weight_files.h"
 #include "engine/store/json_check.h"
 
@@ -59,8 +60,18 @@ void placePreNorm(ForeignModel& model, const std::string& outputBias) {
     }
 }
 
-// fairseq's numbers of a SentencePiece model's pieces: one more than the model's own, behind four special ones.
-ForeignVocabulary fairseqVocabulary(const SubwordModel& subwords, std::int64_t rows) {
+// The plain pieces in the order of their rows; `next`: the row behind them. fairseq's numbers of a SentencePiece
+// model's pieces are one more than the model's own, behind four special ones; a tokenizer.json has them already.
+ForeignVocabulary fairseqVocabulary(const FolderSubwords& folder, std::int64_t rows, std::int64_t& next) {
+    const SubwordModel& subwords = folder.model;
+    if (folder.areNumbered) {
+        std::vector<std::pair<std::string, std::int64_t>> numbers;
+        for (const auto& piece : subwords.pieces) {
+            numbers.emplace_back(piece.text, static_cast<std::int64_t>(numbers.size()));
+        }
+        next = static_cast<std::int64_t>(numbers.size());
+        return vocabularyFrom(numbers, rows, subwords.where);
+    }
     using Type = SubwordModel::Type;
     const auto isSpecial = [&](std::size_t i, Type type) { return subwords.pieces[i].type == type; };
     if (subwords.pieces.size() < 4 || !isSpecial(0, Type::Unknown) || !isSpecial(1, Type::Control) ||
@@ -72,18 +83,20 @@ ForeignVocabulary fairseqVocabulary(const SubwordModel& subwords, std::int64_t r
     for (std::size_t i = 3; i < subwords.pieces.size(); ++i) {
         numbers.emplace_back(subwords.pieces[i].text, static_cast<std::int64_t>(i) + 1);
     }
+    next = static_cast<std::int64_t>(subwords.pieces.size()) + 1;
     return vocabularyFrom(numbers, rows, subwords.where);
 }
 
 // The vocabulary with its languages; `next`: the row behind those of the plain pieces.
-void readLanguages(const fs::path& folder, const HuggingFaceConfig& config, std::int64_t next, ForeignModel& model) {
+void readLanguages(const fs::path& folder, const HuggingFaceConfig& config, std::int64_t next, bool fromTokenizer,
+                   ForeignModel& model) {
     ForeignVocabulary& vocabulary = model.source;
     readSpecialNumbers(config, vocabulary);
     vocabulary.noText = {vocabulary.padding, vocabulary.end};
     for (std::size_t i = 0; i < std::min<std::size_t>(4, vocabulary.pieces.size()); ++i) {
         vocabulary.noText.insert(static_cast<std::int64_t>(i)); // <s> <pad> </s> <unk>
     }
-    addExtraPieces(readExtraPieces(folder), next, folder.string(), vocabulary);
+    addExtraPieces(readExtraPieces(folder, fromTokenizer), next, folder.string(), vocabulary);
     vocabulary.paddingCounts = true; // as transformers computes it
     if (vocabulary.start != vocabulary.end) {
         config.refuse(
@@ -117,10 +130,11 @@ void readLanguages(const fs::path& folder, const HuggingFaceConfig& config, std:
     model.sharedVocabulary = true;
 }
 
-void readSubwords(const fs::path& folder, const char* kind, ForeignModel& model) {
-    requireSubwords(folder, kSubwords, kind);
-    model.sourceSubwords = SubwordModel::read(folder / kSubwords);
-    model.targetSubwords = model.sourceSubwords;
+FolderSubwords readSubwords(const fs::path& folder, const char* kind, ForeignModel& model) {
+    FolderSubwords subwords = readFolderSubwords(folder, kSubwords, kind);
+    model.sourceSubwords = subwords.model;
+    model.targetSubwords = subwords.model;
+    return subwords;
 }
 
 } // namespace
@@ -132,7 +146,7 @@ ForeignModel readM2M100(const fs::path& folder, const HuggingFaceConfig& config)
     t.positions = model::Positions::MarianHalves;
     t.positionOffset = kFirstPosition;
     checkSizes(model.config, config.where());
-    readSubwords(folder, "an M2M100 or NLLB-200 model", model);
+    const FolderSubwords subwords = readSubwords(folder, "an M2M100 or NLLB-200 model", model);
     requireWeights(folder);
     model.tensors = openWeights(folder);
     placePreNorm(model, {});
@@ -150,10 +164,11 @@ ForeignModel readM2M100(const fs::path& folder, const HuggingFaceConfig& config)
     if (hasFile(folder, "vocab.json")) { // M2M100: numbers of its own
         const auto numbers = readPieceNumbers(folder / "vocab.json");
         model.source = vocabularyFrom(numbers, t.sourceVocabulary, (folder / "vocab.json").string());
-        readLanguages(folder, config, static_cast<std::int64_t>(numbers.size()), model);
+        readLanguages(folder, config, static_cast<std::int64_t>(numbers.size()), false, model);
     } else {
-        model.source = fairseqVocabulary(model.sourceSubwords, t.sourceVocabulary);
-        readLanguages(folder, config, static_cast<std::int64_t>(model.sourceSubwords.pieces.size()) + 1, model);
+        std::int64_t next = 0;
+        model.source = fairseqVocabulary(subwords, t.sourceVocabulary, next);
+        readLanguages(folder, config, next, subwords.areNumbered, model);
     }
     return model;
 }
@@ -165,7 +180,7 @@ ForeignModel readMBart(const fs::path& folder, const HuggingFaceConfig& config) 
     t.positions = model::Positions::Learned;
     t.embeddingNorm = true;
     checkSizes(model.config, config.where());
-    readSubwords(folder, "an mBART-50 model", model);
+    const FolderSubwords subwords = readSubwords(folder, "an mBART-50 model", model);
     requireWeights(folder);
     model.tensors = openWeights(folder);
     placePreNorm(model, model.tensors->shape("final_logits_bias") ? "final_logits_bias" : "");
@@ -179,8 +194,9 @@ ForeignModel readMBart(const fs::path& folder, const HuggingFaceConfig& config) 
                                         .tensors = {"model." + side + ".layernorm_embedding" + part}});
         }
     }
-    model.source = fairseqVocabulary(model.sourceSubwords, t.sourceVocabulary);
-    readLanguages(folder, config, static_cast<std::int64_t>(model.sourceSubwords.pieces.size()) + 1, model);
+    std::int64_t next = 0;
+    model.source = fairseqVocabulary(subwords, t.sourceVocabulary, next);
+    readLanguages(folder, config, next, subwords.areNumbered, model);
     return model;
 }
 

@@ -97,15 +97,6 @@ void requireFile(const fs::path& folder, const char* name, const std::string& pu
     }
 }
 
-void requireSubwords(const fs::path& folder, const char* name, const std::string& kind) {
-    if (!hasFile(folder, name) && hasFile(folder, "tokenizer.json")) {
-        throw Error("its subwords are in tokenizer.json alone, and the SentencePiece model of " + kind +
-                        " is wanted, " + name,
-                    folder.string(), "get that file of the same model as well");
-    }
-    requireFile(folder, name, "the subwords of " + kind);
-}
-
 void readCommonSizes(const HuggingFaceConfig& config, model::TransformerConfig& t, const char* activation) {
     if (config.has("quantization_config")) {
         config.refuse("its weights are quantised", "take the model before it was quantised");

@@ -40,9 +40,6 @@ private:
 
 // Throws Error with the file's purpose when the folder lacks it.
 void requireFile(const std::filesystem::path& folder, const char* name, const std::string& purpose);
-// The same of a SentencePiece model; `kind` is the model's. Of a folder with a tokenizer.json alone it says which file
-// is wanted.
-void requireSubwords(const std::filesystem::path& folder, const char* name, const std::string& kind);
 bool hasFile(const std::filesystem::path& folder, const char* name);
 
 // Sizes and switches that the encoder-decoder models of fairseq's line have in common (Marian, M2M100, mBART). Refuses

@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/exchange/wire_writer.h"
 #include "engine/text/subword_model_check.h"
 #include "engine/text/wire_format.h"
 
@@ -19,52 +20,6 @@ constexpr std::size_t kSpecials = 4; // padding, unknown, BOS, EOS come first
 std::string textOf(std::span<const std::uint8_t> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
-
-// Writes fields of protocol buffers one after the other.
-class Fields {
-public:
-    void number(std::uint32_t field, std::uint64_t value) {
-        variable(std::uint64_t(field) << 3);
-        variable(value);
-    }
-    void single(std::uint32_t field, float value) {
-        variable(std::uint64_t(field) << 3 | 5u);
-        std::uint32_t bits = 0;
-        std::memcpy(&bits, &value, sizeof bits);
-        for (int shift = 0; shift < 32; shift += 8) {
-            m_bytes.push_back(static_cast<std::uint8_t>(bits >> shift));
-        }
-    }
-    void bytes(std::uint32_t field, std::span<const std::uint8_t> value) {
-        variable(std::uint64_t(field) << 3 | 2u);
-        variable(value.size());
-        raw(value);
-    }
-    void text(std::uint32_t field, std::string_view value) {
-        bytes(field, {reinterpret_cast<const std::uint8_t*>(value.data()), value.size()});
-    }
-    void copy(const text::WireField& field) {
-        variable(std::uint64_t(field.number) << 3 | field.wireType);
-        if (field.wireType == 0) {
-            variable(field.value);
-        } else if (field.wireType == 2) {
-            variable(field.bytes.size());
-        }
-        raw(field.bytes); // none of wire type 0
-    }
-    void raw(std::span<const std::uint8_t> value) { m_bytes.insert(m_bytes.end(), value.begin(), value.end()); }
-    const std::vector<std::uint8_t>& taken() const { return m_bytes; }
-
-private:
-    void variable(std::uint64_t value) {
-        for (; value >= 0x80; value >>= 7) {
-            m_bytes.push_back(static_cast<std::uint8_t>(value | 0x80));
-        }
-        m_bytes.push_back(static_cast<std::uint8_t>(value));
-    }
-
-    std::vector<std::uint8_t> m_bytes;
-};
 
 // ModelProto.SentencePiece: 1 piece, 2 score, 3 type.
 SubwordModel::Piece readPiece(std::span<const std::uint8_t> bytes) {
@@ -85,7 +40,7 @@ SubwordModel::Piece readPiece(std::span<const std::uint8_t> bytes) {
 
 // TrainerSpec: 1 input, 2 model_prefix, 3 model_type, 47 eos_piece.
 void readTraining(std::span<const std::uint8_t> bytes, SubwordModel& model) {
-    Fields kept;
+    WireWriter kept;
     text::WireMessage message(bytes);
     while (const auto field = message.next()) {
         if (field->number > 2) { // not the paths of the machine that trained it
@@ -115,7 +70,7 @@ SubwordModel SubwordModel::read(const std::filesystem::path& path) {
     try {
         text::checkSubwordModel(bytes);
         text::WireMessage message(bytes);
-        Fields others;
+        WireWriter others;
         while (const auto field = message.next()) { // ModelProto: 1 pieces, 2 trainer_spec, 3 normalizer_spec
             if (field->wireType != 2) {
                 continue;
@@ -175,10 +130,10 @@ std::vector<std::uint8_t> SubwordModel::inOrder(std::span<const std::string> ord
             own.emplace(piece.text, &piece);
         }
     }
-    Fields model;
+    WireWriter model;
     std::size_t found = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        Fields fields;
+        WireWriter fields;
         fields.text(1, order[i]);
         const auto piece = own.find(order[i]);
         if (i < kSpecials) {
@@ -207,7 +162,7 @@ std::vector<std::uint8_t> SubwordModel::inOrder(std::span<const std::string> ord
         throw Error("the subword model and the vocabulary do not belong together", where,
                     "take both from the same model");
     }
-    Fields spec; // of a field that is there twice the last counts
+    WireWriter spec; // of a field that is there twice the last counts
     spec.raw(training);
     spec.number(4, order.size());
     for (std::uint32_t i = 0; i < kSpecials; ++i) { // 40 unk_id, 41 bos_id, 42 eos_id, 43 pad_id; 45 to 48 their pieces

@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/exchange/extra_pieces.h"
+#include "engine/exchange/tokenizer_file.h"
 #include "engine/exchange/weight_files.h"
 #include "engine/store/json_check.h"
 
@@ -139,9 +140,9 @@ ForeignModel readT5(const fs::path& folder, const HuggingFaceConfig& config) {
     model::TransformerConfig& t = model.config.transformer;
     t = t5Transformer(config);
     checkSizes(model.config, config.where());
-    requireSubwords(folder, kSubwords, "a T5 or MADLAD-400 model");
+    FolderSubwords subwords = readFolderSubwords(folder, kSubwords, "a T5 or MADLAD-400 model");
     requireWeights(folder);
-    model.sourceSubwords = SubwordModel::read(folder / kSubwords);
+    model.sourceSubwords = std::move(subwords.model);
     model.targetSubwords = model.sourceSubwords;
     model.tensors = openWeights(folder);
     placeT5(config, model);
@@ -167,7 +168,7 @@ ForeignModel readT5(const fs::path& folder, const HuggingFaceConfig& config) {
             vocabulary.noText.insert(row);
         }
     }
-    ExtraPieces extra = readExtraPieces(folder);
+    ExtraPieces extra = readExtraPieces(folder, subwords.areNumbered);
     extra.following.clear(); // <extra_id_0> and the like, numbered from the end: nothing is translated into them
     addExtraPieces(extra, 0, where, vocabulary);
     if (model.languages.empty()) {

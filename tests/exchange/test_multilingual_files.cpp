@@ -233,10 +233,58 @@ private Q_SLOTS:
 
     void theSubwordModelIsWanted() {
         copyModel("multilingual/nllb");
-        fs::rename(m_model / "sentencepiece.bpe.model", m_model / "tokenizer.json");
-        verifyRefused("the SentencePiece model of an M2M100 or NLLB-200 model is wanted, sentencepiece.bpe.model");
-        fs::remove(m_model / "tokenizer.json");
+        fs::remove(m_model / "sentencepiece.bpe.model");
         verifyRefused("sentencepiece.bpe.model is missing (the subwords of an M2M100 or NLLB-200 model)");
+    }
+
+    // What a tokenizer.json may say that no SentencePiece model does, and what a damaged one says.
+    void tokenisersOfAnotherKind_data() {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("before");
+        QTest::addColumn<QString>("after");
+        QTest::addColumn<QString>("said");
+        const auto row = [](const char* name, const char* model, const char* before, const char* after,
+                            const char* said) {
+            QTest::newRow(name) << QString(model) << QString(before) << QString(after) << QString(said);
+        };
+        row("word pieces", "madlad", R"("type": "Unigram")", R"("type": "WordPiece")", "model.type is \"WordPiece\"");
+        row("bytes", "madlad", R"("type": "Metaspace")", R"("type": "ByteLevel")", "not SentencePiece's (Metaspace)");
+        row("capitals", "madlad", R"("type": "Strip")", R"("type": "Lowercase")", "a part that SentencePiece has not");
+        row("no unknown piece", "madlad", R"("unk_id": 0)", R"("unk_id": 4000)",
+            "model.unk_id is no number of a piece");
+        row("another list", "madlad", R"("vocab": [)", R"("vocab": [7, )", "is no piece with its score");
+        row("a number twice", "nllb", R"("<pad>": 1,)", R"("<pad>": 2,)", "does not number its pieces from 0 on");
+        row("no pair", "nllb", R"("merges": [)", R"("merges": ["ab", )", "is no pair of pieces");
+        row("a table that is none", "nllb", R"("precompiled_charsmap": "@")", R"("precompiled_charsmap": "ab*=")",
+            "no table in base64");
+        row("a damaged table", "nllb", R"("precompiled_charsmap": "@")", R"("precompiled_charsmap": "////")",
+            "its normalisation table");
+        row("marks of beginnings", "nllb", R"("continuing_subword_prefix": null)",
+            R"("continuing_subword_prefix": "##")", "continuing_subword_prefix is");
+    }
+    void tokenisersOfAnotherKind() {
+        QFETCH(QString, model);
+        QFETCH(QString, before);
+        QFETCH(QString, after);
+        QFETCH(QString, said);
+        copyModel("multilingual/" + model.toStdString());
+        fs::remove(m_model / (model == "madlad" ? "spiece.model" : "sentencepiece.bpe.model"));
+        fs::copy_file(kData / ("multilingual/" + model.toStdString() + ".tokenizer.json"), m_model / "tokenizer.json");
+        replaceIn(m_model / "tokenizer.json", before.toStdString(), after.toStdString());
+        verifyRefused(said);
+    }
+
+    // A tokeniser that was not made by SentencePiece joins other pairs than SentencePiece would.
+    void mergesThatSentencePieceWouldNotMake() {
+        copyModel("multilingual/nllb");
+        fs::remove(m_model / "sentencepiece.bpe.model");
+        std::string text = readWhole(kData / "multilingual/nllb.tokenizer.json");
+        text.replace(text.find("\"@\""), 3, "\"\"");
+        const auto merges = text.find("\"merges\"");
+        const auto first = text.find('[', text.find('[', merges) + 1); // the first pair
+        const auto second = text.find('[', first + 1);
+        store::writeWhole(m_model / "tokenizer.json", std::string(text).erase(first, second - first));
+        verifyRefused("model.merges are not those of a SentencePiece model");
     }
 
     void piecesOfATokeniserAreChecked_data() {

@@ -348,6 +348,11 @@ type: transformer
     write("foreign_model", "bad-vocab", files(config__json=(MARIAN / "hugging-face/config.json").read_bytes(), vocab__json='{"a": -1}'))
     for kind in ("nllb", "mbart50", "madlad"):
         write("foreign_model", f"good-{kind}", files(config__json=(MULTILINGUAL / kind / "config.json").read_bytes()))
+    for kind in ("mbart50", "madlad"):  # NLLB's has a table of rules that is not in the file
+        tokenizer = (MULTILINGUAL / f"{kind}.tokenizer.json").read_text(encoding="utf-8")
+        config = (MULTILINGUAL / kind / "config.json").read_bytes()
+        write("foreign_model", f"good-tokenizer-{kind}", files(config__json=config, tokenizer__json=tokenizer))
+    write("foreign_model", "bad-tokenizer", files(config__json=config, tokenizer__json=tokenizer.replace('"Metaspace"', '"ByteLevel"')))
     nllb = (MULTILINGUAL / "nllb/config.json").read_bytes()
     write("foreign_model", "bad-index", files(config__json=nllb, model__safetensors__index__json='{"weight_map": {"model.shared.weight": "../a.safetensors"}}'))
     write("foreign_model", "bad-added-tokens", files(config__json=nllb, added_tokens__json='{"deu_Latn": 20}'))
