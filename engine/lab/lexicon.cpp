@@ -44,8 +44,6 @@ std::vector<Entry> read(std::string_view name, std::string_view text,
     return entries;
 }
 
-constexpr std::string_view kGenders = "mfn";
-
 } // namespace
 
 std::span<const Noun> nouns() {
@@ -55,7 +53,7 @@ std::span<const Noun> nouns() {
         return Noun{t.cell(i, 0),
                     t.cell(i, 1),
                     t.cell(i, 2),
-                    t.letter(i, 3, kGenders),
+                    t.letter(i, 3, "mfn"),
                     t.cell(i, 4),
                     t.cell(i, 5),
                     t.letter(i, 6, "-hadcfrtubp")};
