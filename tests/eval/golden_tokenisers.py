@@ -19,14 +19,19 @@ JAPANESE = (["犬が庭で寝ている。", "アンナは赤いリンゴを三�
             ["犬は庭で寝ています。", "アンナは赤いりんごを3個買った。", "彼女は「はい」と言いました。"])
 JAPANESE_OF_WORDS = (JAPANESE[0] + ["\u3000東京都　庁舎は Shinjuku 駅から徒歩10分です。", "すもももももももものうち"],
                      JAPANESE[1] + ["東京都庁舎は新宿駅から歩いて10分。", "李も桃も桃のうち。"])
+# With Hanja, enclosed signs, signs of full width and single letters: what Asian support splits, and what not.
+KOREAN = (["개가 정원에서 자고 있다.", "안나는 빨간 사과를 세 개 샀다!", "그녀는 “아니요”라고 말했다.", "大韓民國의 서울에서, ㈜한글 3.5판을 샀다。",
+           "ㄱㄴㄷ 순서로 ㉠과 ㉡을 고르세요", "나는 어제 그 책을 읽었다"],
+          ["개는 정원에서 자고 있습니다.", "안나는 사과(빨간)를 3개 샀다!", "“네”라고 그녀는 말했다.", "대한민국 서울에서 ㈜한글 3.5 판을 샀다.",
+           "ㄱㄴㄷ 순으로 ㉡과 ㉠을 고르세요.", "나는 그 책을 어제 읽었다"])
 GERMAN = (["Der Hund bellt."], ["Die Hunde bellen."])
 
 corpora = []
 for name, (hypotheses, references), tokeniser in [
         ("chinese", CHINESE, "zh"), ("japanese", JAPANESE, "char"),
         ("japanese by words", JAPANESE_OF_WORDS, "ja-mecab"), ("chinese between spaces", CHINESE, "none"),
-        ("german by characters", GERMAN, "char")]:
-    asian = tokeniser != "none"
+        ("german by characters", GERMAN, "char"), ("korean", KOREAN, "13a"), ("korean with Asian support", KOREAN, "char")]:
+    asian = tokeniser not in ("none", "13a")
     metric = BLEU(tokenize=tokeniser)
     score = metric.corpus_score(hypotheses, [references])
     normaliser = TercomTokenizer(normalized=True, asian_support=True)
