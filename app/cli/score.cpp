@@ -177,7 +177,9 @@ void addScore(CLI::App& app, Work& work) {
     auto options = std::make_shared<ScoreOptions>();
     CLI::App* command = app.add_subcommand(
         "score",
-        "Contrastive accuracy on a suite: ContraPro, MT-GenEval, LingEval97, the discourse test sets or a gold.json. A "
+        "Contrastive accuracy on a suite: ContraPro, MT-GenEval, LingEval97, the discourse or the consistency test "
+        "sets, "
+        "or a gold.json. A "
         "strict win over every wrong translation counts. With --table: the log-probability of given translations, "
         "sentence "
         "by sentence.");

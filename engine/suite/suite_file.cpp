@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/eval/suite_json.h"
 #include "engine/lab/gold.h"
+#include "engine/suite/consistency_sets.h"
 #include "engine/suite/discourse_sets.h"
 #include "engine/suite/gender.h"
 #include "engine/suite/lingeval.h"
@@ -20,8 +21,8 @@ using nlohmann::json;
 
 Message asKnownSuite() {
     return Message("suite.layout.do",
-                   "give a suite of ContraPro, MT-GenEval, LingEval97, the discourse test sets, or a "
-                   "gold.json of the controlled language");
+                   "give a suite of ContraPro, MT-GenEval, LingEval97, the discourse or the consistency test sets, "
+                   "or a gold.json of the controlled language");
 }
 
 // ContraPro's layout grew out of it; what it added is the distance to the antecedent, in sentences.
@@ -79,8 +80,8 @@ void addGenders(eval::ContrastiveSuite& suite) {
 } // namespace
 
 const char* name(SuiteLayout layout) {
-    constexpr std::array<const char*, 5> kNames{"ContraPro", "MT-GenEval", "LingEval97", "discourse test sets",
-                                                "gold.json"};
+    constexpr std::array<const char*, 6> kNames{
+        "ContraPro", "MT-GenEval", "LingEval97", "discourse test sets", "consistency test sets", "gold.json"};
     return kNames[static_cast<std::size_t>(layout)];
 }
 
@@ -92,12 +93,30 @@ SuiteFile parseSuite(const std::string& text, const std::string& fileName) {
                     Message("suite.sep.do", "put its three texts into one JSON: a list of objects with id, context_en, "
                                             "source_en, correct_de, contrastive_de"));
     }
+    if (isConsistencyText(text)) {
+        throw Error(
+            Message("suite.eos", "it is a text with several sentences in each line, \"_eos\" between them, which "
+                                 "does not say what translation is right"),
+            fileName,
+            Message("suite.eos.do", "give the JSON of the same name beside it in the consistency test sets, such "
+                                    "as deixis_test.json"));
+    }
+    if (isCtxpro(text)) {
+        throw Error(Message("suite.ctxpro",
+                            "it is a set of CTXPRO: it names the word that a translation should have, no "
+                            "wrong translation to score, and documents that are not in it"),
+                    fileName,
+                    Message("suite.ctxpro.do", "extract its contexts with ctxpro extract, translate them with "
+                                               "contexture-cli translate, and count the words with ctxpro score"));
+    }
     const json root = eval::parseSuiteJson(text, fileName, asKnownSuite());
     SuiteFile file;
     if (root.is_object() && root.contains("documents")) {
         file = {SuiteLayout::Gold, goldOf(text, fileName)};
     } else if (isDiscourseSet(root)) {
         file = {SuiteLayout::Discourse, discourseSetsOf(root, fileName)};
+    } else if (isConsistencySet(root)) {
+        file = {SuiteLayout::Consistency, consistencySetOf(root, fileName)};
     } else if (eval::isMtGenEval(root)) {
         file = {SuiteLayout::MtGenEval, eval::mtGenEvalOf(root, fileName)};
     } else if (isLingeval(root)) {

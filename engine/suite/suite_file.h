@@ -9,8 +9,9 @@
 
 namespace contexture::suite {
 
-enum class SuiteLayout : std::uint8_t { ContraPro, MtGenEval, LingEval, Discourse, Gold };
-const char* name(SuiteLayout layout); // "ContraPro", "MT-GenEval", "LingEval97", "discourse test sets", "gold.json"
+enum class SuiteLayout : std::uint8_t { ContraPro, MtGenEval, LingEval, Discourse, Consistency, Gold };
+// "ContraPro", "MT-GenEval", "LingEval97", "discourse test sets", "consistency test sets", "gold.json"
+const char* name(SuiteLayout layout);
 
 struct SuiteFile {
     SuiteLayout layout = SuiteLayout::ContraPro;

@@ -41,6 +41,15 @@ const char* const kLexical = R"({
    {"src": ["Alone."], "trg": {"correct": ["Seul."], "incorrect": ["Seule."]}}]}
 })";
 
+const char* const kConsistency = R"([
+ {"src": "I saw Anne . _eos It rained . _eos Anne left .", "dst": [
+   "Ich sah Anni . _eos Es regnete . _eos Anne ging .",
+   "Ich sah Anni . _eos Es regnete . _eos Anni ging .",
+   "Ich sah Anni . _eos Es regnete . _eos Änne ging ."], "true_ind": 1, "ctx_dist": 2},
+ {"src": "Did he ? _eos He did .", "dst": [
+   "Ging er ? _eos Er ging .", "Ging er ? _eos Er tat .", "Ging er ? _eos Er ging ."], "true_ind": 0}
+])";
+
 QString refusal(const QString& json) {
     return contexture::test::refusalOf([&] { parseSuite(json.toStdString(), "suite.json"); });
 }
@@ -102,6 +111,75 @@ private Q_SLOTS:
         QCOMPARE(file.suite.items[0].right, std::string("Folle"));
         QCOMPARE(file.suite.items[1].phenomenon, std::string("lexical choice"));
         QCOMPARE(file.suite.items[1].distance, 0); // nothing stands before it
+    }
+
+    void everyEntryOfTheConsistencySetsHasADocumentOfItsOwn() {
+        const SuiteFile file = parseSuite(kConsistency, "sets/lex_cohesion_test.json");
+        QVERIFY(file.layout == SuiteLayout::Consistency);
+        QCOMPARE(name(file.layout), "consistency test sets");
+        QCOMPARE(file.suite.items.size(), std::size_t(2));
+        const auto& first = file.suite.items[0];
+        QCOMPARE(first.source, std::string("Anne left ."));
+        QCOMPARE(first.reference, std::string("Anni ging ."));
+        QVERIFY(first.contrastive == (std::vector<std::string>{"Anne ging .", "Änne ging ."}));
+        QCOMPARE(first.right, std::string("Anni"));
+        QVERIFY(first.wrong == (std::vector<std::string>{"Anne", "Änne"}));
+        QCOMPARE(first.phenomenon, std::string("lexical cohesion"));
+        QCOMPARE(first.distance, 2);
+        QCOMPARE(first.segment, std::int64_t(3));
+        const eval::SuiteDocument* document = file.suite.document(first.document);
+        QVERIFY(document);
+        QVERIFY(document->source == (std::vector<std::string>{"I saw Anne .", "It rained .", "Anne left ."}));
+        QVERIFY(document->reference == (std::vector<std::string>{"Ich sah Anni .", "Es regnete .", "Anni ging ."}));
+        // One of its wrong translations is the right one again.
+        const auto& second = file.suite.items[1];
+        QVERIFY(second.contrastive == std::vector<std::string>{"Er tat ."});
+        QCOMPARE(second.distance, 0);
+        for (const auto& [file, phenomenon] :
+             std::map<std::string, std::string>{{"deixis_dev.json", "deixis"},
+                                                {"a/ellipsis_vp.json", "ellipsis (VP)"},
+                                                {"ellipsis_infl.json", "ellipsis (inflection)"},
+                                                {"deixis/mine.json", "consistency"}}) {
+            QCOMPARE(parseSuite(kConsistency, file).suite.items[0].phenomenon, phenomenon);
+        }
+    }
+
+    void whatIsWrongInAConsistencySetIsTold_data() {
+        QTest::addColumn<QString>("entry");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* name, const char* entry, const char* says) {
+            QTest::newRow(name) << entry << says;
+        };
+        row("src", R"({"dst": ["a _eos b"], "true_ind": 0})", "\"src\" is missing");
+        row("dst", R"({"src": "a _eos b", "dst": "a _eos b", "true_ind": 0})", "\"dst\" is not a list");
+        row("which", R"({"src": "a _eos b", "dst": ["a _eos b", "a _eos c"], "true_ind": 2})",
+            "\"true_ind\" is missing");
+        row("negative", R"({"src": "a _eos b", "dst": ["a _eos b", "a _eos c"], "true_ind": -1})", "\"true_ind\"");
+        row("distance", R"({"src": "a", "dst": ["a", "b"], "true_ind": 0, "ctx_dist": "far"})", "\"ctx_dist\"");
+        row("length", R"({"src": "a _eos b", "dst": ["a _eos b", "c"], "true_ind": 0})", "differ in their number");
+        row("context", R"({"src": "a _eos b", "dst": ["a _eos b", "x _eos c"], "true_ind": 0})",
+            "before the last sentence");
+        row("same", R"({"src": "a _eos b", "dst": ["a _eos b", "a _eos b"], "true_ind": 0})",
+            "differs from the right one");
+        row("empty", R"({"src": "a _eos  _eos b", "dst": ["a"], "true_ind": 0})", "a sentence of \"src\" is empty");
+    }
+    void whatIsWrongInAConsistencySetIsTold() {
+        QFETCH(const QString, entry);
+        QFETCH(const QString, says);
+        const QString good = QStringLiteral(R"({"src": "a", "dst": ["a", "b"], "true_ind": 0})");
+        const QString message = refusal(QStringLiteral("[%1, %2]").arg(good, entry));
+        QVERIFY2(message.contains("entry 2") && message.contains(says), qPrintable(message));
+    }
+
+    // What cannot be scored says where the same is in a file that can.
+    void textsOfTheConsistencySetsAndCtxproAreTold() {
+        QString message = refusal("I saw Anne . _eos It rained . _eos Anne left .\n");
+        QVERIFY2(message.contains("\"_eos\"") && message.contains("deixis_test.json"), qPrintable(message));
+        for (const char* layout : {"[%1]", "%1\n%1\n"}) {
+            message = refusal(QString::fromLatin1(layout).arg(QStringLiteral(
+                R"({"expected": "sie", "src pronoun": "it", "ante distance": 1, "src segment": "It fell.", "ref segment": "Sie fiel.", "segment id": 2, "document id": "de-en/2017/1", "rule": "NOM.FEM.SING"})")));
+            QVERIFY2(message.contains("CTXPRO") && message.contains("ctxpro extract"), qPrintable(message));
+        }
     }
 
     void theOtherLayoutsAreToldApart() {

@@ -260,8 +260,8 @@ void SuitePane::count() {
     data.emptyText =
         m_run.isReading()
             ? tr("Reading the suite…")
-            : tr("Open a suite: ContraPro, MT-GenEval, LingEval97, the discourse test sets, or a gold.json "
-                 "of the controlled language.");
+            : tr("Open a suite: ContraPro, MT-GenEval, LingEval97, the discourse or the consistency test sets, or a "
+                 "gold.json of the controlled language.");
     const int selected = m_chart->selected();
     m_chart->setData(std::move(data));
     m_chart->setSelected(m_bars.empty() ? -1 : std::clamp(selected, 0, static_cast<int>(m_bars.size()) - 1));
