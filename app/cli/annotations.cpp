@@ -255,7 +255,10 @@ int annotations(const AnnotationsOptions& options) {
                                                         : annotate::typologyText("wmt-mqm")
                                                   : annotate::typologyText(options.typology));
     } else {
-        annotate::writeMarks(out.stream(), records, isJson ? annotate::MarkFormat::Jsonl : annotate::MarkFormat::Tsv);
+        annotate::writeMarks(out.stream(), records,
+                             isJson                    ? annotate::MarkFormat::Jsonl
+                             : options.format == "esa" ? annotate::MarkFormat::Esa
+                                                       : annotate::MarkFormat::Tsv);
     }
     out.commit();
     return leftOut > 0 ? kFailure : kSuccess;
@@ -295,14 +298,19 @@ void addAnnotations(CLI::App& app, Work& work) {
                      "two annotators) or typology")
         ->capture_default_str()
         ->check(CLI::IsMember({"marks", "counts", "agreement", "typology"}));
-    command->add_option("--format", options->format, "tsv, or json (marks: JSON Lines)")
+    command
+        ->add_option("--format", options->format,
+                     "tsv, json (marks: JSON Lines), or for marks esa: error span annotations as WMT publishes them")
         ->capture_default_str()
-        ->check(CLI::IsMember({"tsv", "json"}));
+        ->check(CLI::IsMember({"tsv", "json", "esa"}));
     command->add_option("--out", options->out, "File; standard output if not given");
     command->add_flag("--quiet", options->quiet, "Tell of nothing but rows that are left out");
     command->callback([options, &work] {
         if (options->workspace.empty() && options->read.empty() && options->what != "typology") {
             throw CLI::RequiredError("--workspace or --read");
+        }
+        if (options->format == "esa" && options->what != "marks") {
+            throw CLI::ValidationError("--format esa", "it is a layout of marks");
         }
         work = [options] { return annotations(*options); };
     });

@@ -160,6 +160,9 @@ void Commands::buildFileMenu(QMenu& file) {
         [&markFiles] { markFiles.chooseExport(annotate::MarkFormat::Tsv); });
     add(*marks, "exportMarksJson", tr("Export as &JSON Lines…"), {},
         [&markFiles] { markFiles.chooseExport(annotate::MarkFormat::Jsonl); });
+    //: Error span annotation, as WMT publishes it
+    add(*marks, "exportMarksEsa", tr("Export as &ESA (WMT)…"), {},
+        [&markFiles] { markFiles.chooseExport(annotate::MarkFormat::Esa); });
     marks->addSeparator();
     add(*marks, "agreement", tr("&Agreement of the annotators"), {}, [&markFiles] { markFiles.tellAgreement(); });
     marks->setEnabled(false);

@@ -5,6 +5,8 @@
 #include "engine/annotate/mark_record.h"
 
 #include <optional>
+#include <ostream>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -16,18 +18,20 @@ namespace contexture::annotate {
 //     {"line_id": 2, "doc_id": "farm", "system": "A", "annotator": "r1", "src": "It barked.", "tgt": "Es bellte.",
 //      "esa_score": 60, "esa_spans": [{"start_i": 0, "end_i": 1, "severity": "major"},
 //                                     {"start_i": "missing", "end_i": "missing", "severity": "minor"}]}
-// - a campaign of Pearmut whose items have spans ("error_spans"), with names of systems as keys.
+// - files of Pearmut (pearmut.h).
 // A span without a category is kUncategorised, an omission is Accuracy/Omission without a span; a sentence without
 // spans is looked at and without error. The number of a sentence stands in the metadata of each of its marks.
 
-// Whether a line of JSON has this layout; in campaigns the key may be on any line.
+// Whether a line of JSON has this layout.
 bool isEsaLine(std::string_view line);
-bool isEsaCampaign(const std::vector<std::string_view>& lines);
 
 // `lines`: from text::textLines. Unreadable parts are left out, with a remark.
 MarkFile readEsaLines(const std::vector<std::string_view>& lines);
-// Throws Error for a text that is no JSON or no campaign.
-MarkFile readEsaCampaign(std::string_view bytes, const std::vector<std::string_view>& lines, const std::string& name);
+// The first layout, a line for each annotator and translation in the order in which the records first name them. Each
+// span has its "text" besides, which says what its end is. Reading the result gives the same records, sentence by
+// sentence, whatever their content: what the layout cannot hold, such as a mark with two spans or a comment, stands in
+// the member "contexture" besides.
+void writeEsaLines(std::ostream& out, std::span<const MarkRecord> records);
 
 // The number, 0 to 100, that an annotator gave to the sentence of a mark; nullopt without one.
 std::optional<double> esaScore(const ErrorMark& mark);

@@ -5,6 +5,7 @@
 #include "engine/annotate/esa.h"
 #include "engine/annotate/mark_lines.h"
 #include "engine/annotate/mqm_table.h"
+#include "engine/annotate/pearmut.h"
 #include "engine/core/error.h"
 #include "engine/text/encoding.h"
 
@@ -46,8 +47,11 @@ MarkFile readMarkBytes(std::string_view bytes, const std::string& name) {
             if (line[first] != '{') {
                 return readMqmTable(lines, name);
             }
-            if (isEsaCampaign(lines)) {
-                return readEsaCampaign(bytes, lines, name);
+            if (isPearmutLog(lines)) {
+                return readPearmutLog(bytes, lines);
+            }
+            if (isPearmutCampaign(lines)) {
+                return readPearmutCampaign(bytes, lines, name);
             }
             refuseOneObject(line, name);
             return std::any_of(lines.begin(), lines.end(), isEsaLine) ? readEsaLines(lines) : readMarkLines(lines);
@@ -57,7 +61,17 @@ MarkFile readMarkBytes(std::string_view bytes, const std::string& name) {
 }
 
 void writeMarks(std::ostream& out, std::span<const MarkRecord> records, MarkFormat format) {
-    format == MarkFormat::Jsonl ? writeMarkLines(out, records) : writeMqmTable(out, records);
+    switch (format) {
+    case MarkFormat::Tsv:
+        writeMqmTable(out, records);
+        break;
+    case MarkFormat::Jsonl:
+        writeMarkLines(out, records);
+        break;
+    case MarkFormat::Esa:
+        writeEsaLines(out, records);
+        break;
+    }
 }
 
 std::string inEnglish(const Remark& remark) {

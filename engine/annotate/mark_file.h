@@ -16,6 +16,7 @@ namespace contexture::annotate {
 enum class MarkFormat : std::uint8_t {
     Tsv,   // mqm_table.h
     Jsonl, // mark_lines.h
+    Esa,   // esa.h
 };
 
 // Reads either format, recognised by the first character: an object, or a table; objects of ESA (esa.h) by their keys.

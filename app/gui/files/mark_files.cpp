@@ -129,9 +129,12 @@ void MarkFiles::chooseExport(annotate::MarkFormat format) {
         return;
     }
     const bool isTsv = format == annotate::MarkFormat::Tsv;
-    const QString path = QFileDialog::getSaveFileName(
-        &m_window, tr("Export marked errors"), isTsv ? QStringLiteral("marks.tsv") : QStringLiteral("marks.jsonl"),
-        isTsv ? tr("Tab-separated values (*.tsv)") : tr("JSON Lines (*.jsonl)"));
+    const QString name = isTsv                                 ? QStringLiteral("marks.tsv")
+                         : format == annotate::MarkFormat::Esa ? QStringLiteral("esa.jsonl")
+                                                               : QStringLiteral("marks.jsonl");
+    const QString path =
+        QFileDialog::getSaveFileName(&m_window, tr("Export marked errors"), name,
+                                     isTsv ? tr("Tab-separated values (*.tsv)") : tr("JSON Lines (*.jsonl)"));
     if (!path.isEmpty()) {
         exportTo(path, format);
     }
