@@ -170,7 +170,7 @@ class TestMultilingual : public QObject {
         }
         return bundle;
     }
-    fs::path import(const QString& model) {
+    fs::path imported(const QString& model) {
         const std::string name = model.toStdString();
         const auto slash = name.find('/');
         return slash == std::string::npos ? import(name) : importWithTokenizer(name.substr(0, slash));
@@ -201,7 +201,7 @@ private Q_SLOTS:
     void theReferenceProgramSaysTheSame() {
         QFETCH(QString, model);
         const std::string name = model.section(u'/', 0, 0).toStdString();
-        const Probe probe(import(model));
+        const Probe probe(imported(model));
         const Numbers numbers(probe, name);
         const auto expected = store::SafetensorsFile::open(kData / (name + ".expected.safetensors"));
         const auto questions = textsIn(kData / "questions.json");
@@ -257,7 +257,7 @@ private Q_SLOTS:
     void textIsCutTheSame() {
         QFETCH(QString, model);
         const std::string name = model.section(u'/', 0, 0).toStdString();
-        const Probe probe(import(model));
+        const Probe probe(imported(model));
         const Numbers numbers(probe, name);
         const auto expected = store::SafetensorsFile::open(kData / (name + ".expected.safetensors"));
         const auto& config = probe.model().system->config().transformer;
@@ -304,7 +304,7 @@ private Q_SLOTS:
     void marksAreNoText() {
         QFETCH(QString, model);
         QFETCH(QString, mark);
-        const Probe probe(import(model));
+        const Probe probe(imported(model));
         const auto& config = probe.model().system->config().transformer;
         const int place = config.targetMark >= 0 ? config.targetMark : config.sourceMark;
         QCOMPARE(QString::fromStdString(probe.targetPiece(place)), mark);
@@ -322,7 +322,7 @@ private Q_SLOTS:
     void theForcedLanguageIsNoWord_data() { addModels(); }
     void theForcedLanguageIsNoWord() {
         QFETCH(QString, model);
-        const Probe probe(import(model));
+        const Probe probe(imported(model));
         const auto run = translated(probe, "The dog slept beside the lantern.", true);
         const TranslatedSentence& sentence = *run->sentences[0];
         const SentenceTrace& trace = *sentence.trace;
