@@ -4216,8 +4216,8 @@
     </message>
     <message>
         <source>suite.layout.do</source>
-        <extracomment>give a suite of ContraPro, MT-GenEval, LingEval97, the discourse test sets, or a gold.json of the controlled language</extracomment>
-        <translation>geben Sie eine Testfolge von ContraPro, MT-GenEval, LingEval97, eine der Diskurs-Testfolgen, oder eine gold.json der kontrollierten Sprache</translation>
+        <extracomment>give a suite of ContraPro, MT-GenEval, LingEval97, the discourse or the consistency test sets, or a gold.json of the controlled language</extracomment>
+        <translation>geben Sie eine Testfolge von ContraPro, MT-GenEval, LingEval97, eine der Diskurs- oder der Konsistenz-Testfolgen, oder eine gold.json der kontrollierten Sprache</translation>
     </message>
     <message>
         <source>suite.lingeval.do</source>
@@ -5068,6 +5068,301 @@
         <source>text.marian.do</source>
         <extracomment>give the translations alone, what stands before &quot;|||&quot;</extracomment>
         <translation>nur die Übersetzungen angeben, was vor „|||“ steht</translation>
+    </message>
+    <message>
+        <source>at.scores-row</source>
+        <extracomment>{file}, row {number}</extracomment>
+        <translation>{file}, Zeile {number}</translation>
+    </message>
+    <message>
+        <source>at.scores-system-row</source>
+        <extracomment>{file}, “{system}”, row {number}</extracomment>
+        <translation>{file}, „{system}“, Zeile {number}</translation>
+    </message>
+    <message>
+        <source>find.metric</source>
+        <extracomment>no run here has numbers of a metric “{name}”</extracomment>
+        <translation>kein Lauf hier hat Zahlen einer Metrik „{name}“</translation>
+    </message>
+    <message>
+        <source>find.metric-missing</source>
+        <extracomment>“score” needs the name of a metric</extracomment>
+        <translation>„score“ braucht den Namen einer Metrik</translation>
+    </message>
+    <message>
+        <source>find.metric-missing.do</source>
+        <extracomment>write it behind a dot, as in score.comet</extracomment>
+        <translation>schreiben Sie ihn hinter einen Punkt, wie in score.comet</translation>
+    </message>
+    <message>
+        <source>find.metric.do</source>
+        <extracomment>the runs have numbers of {names}</extracomment>
+        <translation>die Läufe haben Zahlen von {names}</translation>
+    </message>
+    <message>
+        <source>find.metric.none</source>
+        <extracomment>add them first, with contexture-cli runs --scores</extracomment>
+        <translation>fügen Sie zuerst welche hinzu, mit contexture-cli runs --scores</translation>
+    </message>
+    <message>
+        <source>marks.pearmut-entry</source>
+        <extracomment>this is no annotation of Pearmut</extracomment>
+        <translation>das ist keine Annotation von Pearmut</translation>
+    </message>
+    <message>
+        <source>marks.pearmut-texts</source>
+        <extracomment>the annotation has no texts: “item” and “annotation” must be lists of the same length</extracomment>
+        <translation>die Annotation hat keine Texte: „item“ und „annotation“ müssen gleich lange Listen sein</translation>
+    </message>
+    <message>
+        <source>marks.pearmut-tutorial</source>
+        <extracomment>this is a tutorial or a check of attention: it is passed over</extracomment>
+        <translation>das ist eine Einführung oder eine Aufmerksamkeitsprüfung: sie wird übergangen</translation>
+    </message>
+    <message>
+        <source>scores.bad-json</source>
+        <extracomment>this is no whole JSON text</extracomment>
+        <translation>das ist kein vollständiger JSON-Text</translation>
+    </message>
+    <message>
+        <source>scores.cells</source>
+        <extracomment>the row has {cells} columns, and the line of names has {names}</extracomment>
+        <translation>die Zeile hat {cells} Spalten, und die Zeile der Namen hat {names}</translation>
+    </message>
+    <message>
+        <source>scores.cells.do</source>
+        <extracomment>separate the columns with one tab each</extracomment>
+        <translation>trennen Sie die Spalten mit je einem Tabulator</translation>
+    </message>
+    <message>
+        <source>scores.columns.do</source>
+        <extracomment>its columns are {names}</extracomment>
+        <translation>ihre Spalten sind {names}</translation>
+    </message>
+    <message>
+        <source>scores.comet-other</source>
+        <extracomment>the line is about no segment: it is passed over</extracomment>
+        <translation>die Zeile handelt von keinem Segment: sie wird übergangen</translation>
+    </message>
+    <message>
+        <source>scores.count</source>
+        <extracomment>the file has {rows} numbers, and the document has {sentences} sentences</extracomment>
+        <translation>die Datei hat {rows} Zahlen, und das Dokument hat {sentences} Sätze</translation>
+    </message>
+    <message>
+        <source>scores.count.do</source>
+        <extracomment>give one number for each sentence, in their order: score the translation as it was written out</extracomment>
+        <translation>geben Sie eine Zahl für jeden Satz, in ihrer Reihenfolge: bewerten Sie die Übersetzung so, wie sie geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>scores.empty</source>
+        <extracomment>the file has no line that is not blank</extracomment>
+        <translation>die Datei hat nur leere Zeilen</translation>
+    </message>
+    <message>
+        <source>scores.error-place</source>
+        <extracomment>an error does not stand in its translation</extracomment>
+        <translation>ein Fehler steht nicht in seiner Übersetzung</translation>
+    </message>
+    <message>
+        <source>scores.name.do</source>
+        <extracomment>name it (--metric) with letters, digits and the signs . _ - +, without a blank</extracomment>
+        <translation>benennen Sie sie (--metric) mit Buchstaben, Ziffern und den Zeichen . _ - +, ohne Leerzeichen</translation>
+    </message>
+    <message>
+        <source>scores.no-column</source>
+        <extracomment>the file has no column “{name}”</extracomment>
+        <translation>die Datei hat keine Spalte „{name}“</translation>
+    </message>
+    <message>
+        <source>scores.no-columns</source>
+        <extracomment>the file has one number a line, and no columns</extracomment>
+        <translation>die Datei hat eine Zahl je Zeile und keine Spalten</translation>
+    </message>
+    <message>
+        <source>scores.no-columns.do</source>
+        <extracomment>leave the column out; name the metric instead (--metric)</extracomment>
+        <translation>lassen Sie die Spalte weg; benennen Sie stattdessen die Metrik (--metric)</translation>
+    </message>
+    <message>
+        <source>scores.no-json</source>
+        <extracomment>there is no number of a metric</extracomment>
+        <translation>es gibt keine Zahl einer Metrik</translation>
+    </message>
+    <message>
+        <source>scores.no-name</source>
+        <extracomment>the file does not say which metric its numbers are of</extracomment>
+        <translation>die Datei sagt nicht, von welcher Metrik ihre Zahlen sind</translation>
+    </message>
+    <message>
+        <source>scores.no-name.do</source>
+        <extracomment>name it (--metric), as in comet or metricx</extracomment>
+        <translation>benennen Sie sie (--metric), etwa comet oder metricx</translation>
+    </message>
+    <message>
+        <source>scores.no-numbers</source>
+        <extracomment>this is neither one number a line nor a table with a column of numbers; it begins with “{text}”</extracomment>
+        <translation>das ist weder eine Zahl je Zeile noch eine Tabelle mit einer Spalte von Zahlen; es beginnt mit „{text}“</translation>
+    </message>
+    <message>
+        <source>scores.no-numbers.do</source>
+        <extracomment>give the output of comet-score or MetricX, a number a line, or a table with tabs and a line of names (see Formats)</extracomment>
+        <translation>geben Sie die Ausgabe von comet-score oder MetricX, eine Zahl je Zeile, oder eine Tabelle mit Tabulatoren und einer Zeile der Namen (siehe Formate)</translation>
+    </message>
+    <message>
+        <source>scores.no-object</source>
+        <extracomment>the row is no JSON object</extracomment>
+        <translation>die Zeile ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>scores.no-system</source>
+        <extracomment>the file has no system “{name}”</extracomment>
+        <translation>die Datei hat kein System „{name}“</translation>
+    </message>
+    <message>
+        <source>scores.number</source>
+        <extracomment>“{text}” is no number</extracomment>
+        <translation>„{text}“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>scores.number.do</source>
+        <extracomment>write a number with a decimal point, or leave it blank</extracomment>
+        <translation>schreiben Sie eine Zahl mit Dezimalpunkt, oder lassen Sie sie leer</translation>
+    </message>
+    <message>
+        <source>scores.one-name</source>
+        <extracomment>the file has {count} columns, and one name for them is given</extracomment>
+        <translation>die Datei hat {count} Spalten, und dafür ist ein Name gegeben</translation>
+    </message>
+    <message>
+        <source>scores.one-name.do</source>
+        <extracomment>choose one column, or leave the name out</extracomment>
+        <translation>wählen Sie eine Spalte, oder lassen Sie den Namen weg</translation>
+    </message>
+    <message>
+        <source>scores.other-json</source>
+        <extracomment>this JSON holds no list of scored sentences</extracomment>
+        <translation>dieses JSON enthält keine Liste bewerteter Sätze</translation>
+    </message>
+    <message>
+        <source>scores.other-run</source>
+        <extracomment>{wrong} of {all} texts in the file are not those of the run; the first: {what}</extracomment>
+        <translation>{wrong} von {all} Texten der Datei sind nicht die des Laufs; der erste: {what}</translation>
+    </message>
+    <message>
+        <source>scores.other-run.do</source>
+        <extracomment>name the run that was scored, or score the translation of this one</extracomment>
+        <translation>nennen Sie den Lauf, der bewertet wurde, oder bewerten Sie die Übersetzung von diesem</translation>
+    </message>
+    <message>
+        <source>scores.other-source</source>
+        <extracomment>sentence {sentence} is “{own}”, and in the file “{given}”</extracomment>
+        <translation>Satz {sentence} ist „{own}“, und in der Datei „{given}“</translation>
+    </message>
+    <message>
+        <source>scores.other-text</source>
+        <extracomment>the translation of sentence {sentence} is “{own}”, and in the file “{given}”</extracomment>
+        <translation>die Übersetzung von Satz {sentence} ist „{own}“, und in der Datei „{given}“</translation>
+    </message>
+    <message>
+        <source>scores.segment</source>
+        <extracomment>this is segment {number}, and {expected} would be the next</extracomment>
+        <translation>das ist Segment {number}, und {expected} wäre das nächste</translation>
+    </message>
+    <message>
+        <source>scores.segment.do</source>
+        <extracomment>give the whole output of one comet-score, as it was printed</extracomment>
+        <translation>geben Sie die ganze Ausgabe eines comet-score, wie sie gedruckt wurde</translation>
+    </message>
+    <message>
+        <source>scores.systems.do</source>
+        <extracomment>it has {names}</extracomment>
+        <translation>sie hat {names}</translation>
+    </message>
+    <message>
+        <source>scores.which-column</source>
+        <extracomment>several columns have numbers: {names}</extracomment>
+        <translation>mehrere Spalten haben Zahlen: {names}</translation>
+    </message>
+    <message>
+        <source>scores.which-column.do</source>
+        <extracomment>choose one of them, or several (--column)</extracomment>
+        <translation>wählen Sie eine davon, oder mehrere (--column)</translation>
+    </message>
+    <message>
+        <source>scores.which-system</source>
+        <extracomment>the file has scores of several systems: {names}</extracomment>
+        <translation>die Datei hat Wertungen mehrerer Systeme: {names}</translation>
+    </message>
+    <message>
+        <source>scores.which-system.do</source>
+        <extracomment>say which of them is this run (--system)</extracomment>
+        <translation>sagen Sie, welches davon dieser Lauf ist (--system)</translation>
+    </message>
+    <message>
+        <source>suite.consistency.do</source>
+        <extracomment>give an array of objects with src, dst, true_ind and ctx_dist, as the consistency test sets have it</extracomment>
+        <translation>geben Sie ein Array von Objekten mit src, dst, true_ind und ctx_dist, wie es die Konsistenz-Testfolgen haben</translation>
+    </message>
+    <message>
+        <source>suite.ctxpro</source>
+        <extracomment>it is a set of CTXPRO: it names the word that a translation should have, no wrong translation to score, and documents that are not in it</extracomment>
+        <translation>das ist eine Testfolge von CTXPRO: sie nennt das Wort, das eine Übersetzung haben soll, keine falsche Übersetzung zum Bewerten, und Dokumente, die nicht in ihr stehen</translation>
+    </message>
+    <message>
+        <source>suite.ctxpro.do</source>
+        <extracomment>extract its contexts with ctxpro extract, translate them with contexture-cli translate, and count the words with ctxpro score</extracomment>
+        <translation>ziehen Sie ihre Kontexte mit ctxpro extract heraus, übersetzen Sie sie mit contexture-cli translate, und zählen Sie die Wörter mit ctxpro score</translation>
+    </message>
+    <message>
+        <source>suite.empty-sentence</source>
+        <extracomment>a sentence of &quot;{field}&quot; is empty</extracomment>
+        <translation>ein Satz von „{field}“ ist leer</translation>
+    </message>
+    <message>
+        <source>suite.eos</source>
+        <extracomment>it is a text with several sentences in each line, &quot;_eos&quot; between them, which does not say what translation is right</extracomment>
+        <translation>das ist ein Text mit mehreren Sätzen in jeder Zeile, „_eos“ dazwischen, der nicht sagt, welche Übersetzung richtig ist</translation>
+    </message>
+    <message>
+        <source>suite.eos.do</source>
+        <extracomment>give the JSON of the same name beside it in the consistency test sets, such as deixis_test.json</extracomment>
+        <translation>geben Sie das JSON desselben Namens daneben in den Konsistenz-Testfolgen, etwa deixis_test.json</translation>
+    </message>
+    <message>
+        <source>suite.no-wrong</source>
+        <extracomment>no translation in &quot;{field}&quot; differs from the right one</extracomment>
+        <translation>keine Übersetzung in „{field}“ weicht von der richtigen ab</translation>
+    </message>
+    <message>
+        <source>suite.other-context</source>
+        <extracomment>the translations of &quot;{field}&quot; differ before the last sentence</extracomment>
+        <translation>die Übersetzungen von „{field}“ unterscheiden sich vor dem letzten Satz</translation>
+    </message>
+    <message>
+        <source>workspace.metric</source>
+        <extracomment>“{name}” cannot be the name of a metric</extracomment>
+        <translation>„{name}“ kann nicht der Name einer Metrik sein</translation>
+    </message>
+    <message>
+        <source>workspace.metric.do</source>
+        <extracomment>take letters, digits and the signs . _ - +, without a blank</extracomment>
+        <translation>nehmen Sie Buchstaben, Ziffern und die Zeichen . _ - +, ohne Leerzeichen</translation>
+    </message>
+    <message>
+        <source>workspace.score</source>
+        <extracomment>a number of a metric has no sentence, or is no number</extracomment>
+        <translation>eine Zahl einer Metrik hat keinen Satz, oder ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>workspace.score-place</source>
+        <extracomment>a number of a metric has no name or no place in the run</extracomment>
+        <translation>eine Zahl einer Metrik hat keinen Namen oder keine Stelle im Lauf</translation>
+    </message>
+    <message>
+        <source>workspace.score-run</source>
+        <extracomment>the numbers belong to no run of the workspace</extracomment>
+        <translation>die Zahlen gehören zu keinem Lauf des Arbeitsbereichs</translation>
     </message>
 </context>
 <context>
@@ -7734,6 +8029,11 @@
         <source>For a sentence-level model: it reads context that it was not trained for.</source>
         <translation>Für ein satzweises Modell: Es liest Kontext, für den es nicht trainiert ist.</translation>
     </message>
+    <message>
+        <source>Export as &amp;ESA (WMT)…</source>
+        <extracomment>Error span annotation, as WMT publishes it</extracomment>
+        <translation>Als &amp;ESA (WMT) exportieren&#xa0;…</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -10308,10 +10608,6 @@ Dann: %2</translation>
         <source>Reading the suite…</source>
         <translation>Die Testfolge wird gelesen…</translation>
     </message>
-    <message>
-        <source>Open a suite: ContraPro, MT-GenEval, LingEval97, the discourse test sets, or a gold.json of the controlled language.</source>
-        <translation>Öffnen Sie eine Testfolge: ContraPro, MT-GenEval, LingEval97, eine der Diskurs-Testfolgen, oder eine gold.json der kontrollierten Sprache.</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln sentence(s); a click opens one in its document</source>
         <translation>
@@ -10330,6 +10626,10 @@ Dann: %2</translation>
     <message>
         <source>Comma-separated values (*.csv)</source>
         <translation>Durch Kommas getrennte Werte (*.csv)</translation>
+    </message>
+    <message>
+        <source>Open a suite: ContraPro, MT-GenEval, LingEval97, the discourse or the consistency test sets, or a gold.json of the controlled language.</source>
+        <translation>Öffnen Sie eine Testfolge: ContraPro, MT-GenEval, LingEval97, eine der Diskurs- oder der Konsistenz-Testfolgen, oder eine gold.json der kontrollierten Sprache.</translation>
     </message>
 </context>
 <context>
@@ -11053,6 +11353,15 @@ Dann: %2</translation>
         <source>Else</source>
         <extracomment>Column: the word that would have come without context. Short.</extracomment>
         <translation>Sonst</translation>
+    </message>
+    <message>
+        <source>What metrics of other programs say of the sentence</source>
+        <translation>Was Metriken anderer Programme von dem Satz sagen</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <extracomment>Column: numbers of metrics such as COMET.</extracomment>
+        <translation>Wertungen</translation>
     </message>
 </context>
 <context>

@@ -130,15 +130,19 @@ FindView::FindView(QWidget* parent)
     width(FoundModel::ProbabilityColumn, 76);
     width(FoundModel::NeedColumn, 96);
     width(FoundModel::InsteadColumn, 90);
+    width(FoundModel::ScoresColumn, 150);
     connect(m_model, &QAbstractItemModel::modelReset, this, &FindView::fitWords);
-    const auto showNeed = [this] { // the column is shown once needs are known
+    const auto showKnown = [this] { // these columns are shown once something is known of them
         const auto& words = m_model->words();
         const bool isKnown = std::any_of(words.begin(), words.end(), [](const FoundWord& word) { return word.need; });
         m_table->setColumnHidden(FoundModel::NeedColumn, !isKnown);
         m_table->setColumnHidden(FoundModel::InsteadColumn, !isKnown);
+        m_table->setColumnHidden(
+            FoundModel::ScoresColumn,
+            std::all_of(words.begin(), words.end(), [](const FoundWord& word) { return word.scores.isEmpty(); }));
     };
-    connect(m_model, &QAbstractItemModel::modelReset, m_table, showNeed);
-    showNeed();
+    connect(m_model, &QAbstractItemModel::modelReset, m_table, showKnown);
+    showKnown();
     header->setSectionResizeMode(FoundModel::BeforeColumn, QHeaderView::Stretch);
     header->setSectionResizeMode(FoundModel::AfterColumn, QHeaderView::Stretch);
     header->setSortIndicator(m_sorted, Qt::AscendingOrder);

@@ -105,6 +105,8 @@ QVariant FoundModel::data(const QModelIndex& index, int role) const {
             return word.need ? signedText(*word.need) : QString();
         case InsteadColumn:
             return word.instead;
+        case ScoresColumn:
+            return word.scores.join(QStringLiteral(" · "));
         default:
             return {};
         }
@@ -141,6 +143,8 @@ QVariant FoundModel::headerData(int section, Qt::Orientation orientation, int ro
             return tr("Nats that the translated word gains by context; known once it was computed");
         case InsteadColumn:
             return tr("The word that would have come without context; empty: the same, or not computed");
+        case ScoresColumn:
+            return tr("What metrics of other programs say of the sentence");
         default:
             return {};
         }
@@ -171,6 +175,9 @@ QVariant FoundModel::headerData(int section, Qt::Orientation orientation, int ro
     case InsteadColumn:
         //: Column: the word that would have come without context. Short.
         return tr("Else");
+    case ScoresColumn:
+        //: Column: numbers of metrics such as COMET.
+        return tr("Scores");
     default:
         return {};
     }

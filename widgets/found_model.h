@@ -26,6 +26,7 @@ struct FoundWord {
     std::optional<double> share;  // context share
     std::optional<double> probability;
     std::optional<double> need; // nats that the translated word gains by context
+    QStringList scores;         // numbers of its sentence, each behind the name of its metric: "COMET 0.83"
     QString instead;            // the word that would have come without context; empty: the same word, or unknown
 };
 
@@ -46,6 +47,7 @@ public:
         ProbabilityColumn,
         NeedColumn,
         InsteadColumn,
+        ScoresColumn,
         ColumnCount
     };
 

@@ -11,6 +11,7 @@
 #include "engine/store/note_export.h"
 #include "engine/store/page_export.h"
 #include "engine/store/run_check.h"
+#include "engine/store/score_export.h"
 #include "engine/store/workspace.h"
 #include "engine/text/encoding.h"
 #include "engine/text/file_format.h"
@@ -25,6 +26,7 @@ namespace {
 
 constexpr const char* kNotes = "notes";
 constexpr const char* kPage = "page";
+constexpr const char* kScores = "scores";
 constexpr const char* kDocument = "document";
 constexpr std::size_t kNamed = 8; // damaged traces that are listed
 
@@ -184,6 +186,24 @@ int exportNotes(const ExportOptions& options) {
     return kSuccess;
 }
 
+int exportScores(const ExportOptions& options) {
+    const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
+    const store::RunId only = runOf(workspace, options);
+    std::vector<store::RunId> runs;
+    for (const store::RunEntry& entry : workspace.runs()) {
+        if (options.run == 0 || entry.id == only) {
+            runs.push_back(entry.id);
+        }
+    }
+    Output out(options.out);
+    if (store::exportScores(out.stream(), workspace, runs, store::parseExportFormat(options.format)) == 0) {
+        throw Error("no metric gave numbers to its sentences", options.workspace,
+                    "add them with contexture-cli runs --scores");
+    }
+    out.commit();
+    return kSuccess;
+}
+
 // Exports a page, which shows one run, at one site, with one head or the mean.
 int exportPage(const ExportOptions& options) {
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
@@ -243,6 +263,9 @@ int exportWorkspace(const ExportOptions& options) {
     if (options.what == kNotes) {
         return exportNotes(options);
     }
+    if (options.what == kScores) {
+        return exportScores(options);
+    }
     if (options.what == kPage) {
         return exportPage(options);
     }
@@ -295,15 +318,15 @@ void addExport(CLI::App& app, Work& work) {
                   "and told; Ctrl-C keeps the sentences before it.");
     command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();
     command
-        ->add_option(
-            "--what", options->what,
-            "sentence-attention, word-attention, gates, translations, sub-phrases, needs, attributions, notes, page: "
-            "one "
-            "run as HTML for whoever has no Contexture, or document: the file that was translated, with one run's "
-            "translations in it")
+        ->add_option("--what", options->what,
+                     "sentence-attention, word-attention, gates, translations, sub-phrases, needs, attributions, "
+                     "scores: numbers "
+                     "that metrics gave to sentences, notes, page: one run as HTML for whoever has no Contexture, or "
+                     "document: the file that was translated, with one run's "
+                     "translations in it")
         ->required()
         ->check(CLI::IsMember({"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", "needs",
-                               "attributions", kNotes, kPage, kDocument}));
+                               "attributions", kScores, kNotes, kPage, kDocument}));
     command->add_option("--format", options->format, "csv, json, or npz (NumPy: an array for each column)")
         ->capture_default_str()
         ->check(CLI::IsMember({"csv", "json", "npz"}));

@@ -35,7 +35,8 @@ struct QueryOptions {
     bool quiet = false;
 };
 
-void writeHead(std::ostream& out, std::size_t all, const QueryOptions& options) {
+void writeHead(std::ostream& out, std::size_t all, const std::vector<std::string>& metrics,
+               const QueryOptions& options) {
     if (options.format == "json") {
         const nlohmann::json where = options.where;
         out << "{\"where\": " << where.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
@@ -43,27 +44,28 @@ void writeHead(std::ostream& out, std::size_t all, const QueryOptions& options) 
         return;
     }
     const char* before = "";
-    for (const find::FoundColumn& column : find::foundColumns()) {
+    for (const find::FoundColumn& column : find::foundColumns(metrics)) {
         out << before << column.name;
         before = "\t";
     }
     out << "\n";
 }
 
-void writeTsv(std::ostream& out, const find::Found& found) {
+void writeTsv(std::ostream& out, const find::Found& found, const std::vector<std::string>& metrics) {
     const char* before = "";
-    for (std::string& text : find::foundCells(found)) {
+    for (std::string& text : find::foundCells(found, metrics)) {
         out << before << inOneCell(std::move(text));
         before = "\t";
     }
     out << "\n";
 }
 
-std::string jsonOf(const find::Found& found) {
+std::string jsonOf(const find::Found& found, const std::vector<std::string>& metrics) {
     nlohmann::ordered_json row;
-    const std::vector<std::string> values = find::foundCells(found);
+    const std::vector<std::string> values = find::foundCells(found, metrics);
+    const std::vector<find::FoundColumn> columns = find::foundColumns(metrics);
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const find::FoundColumn& column = find::foundColumns()[i];
+        const find::FoundColumn& column = columns[i];
         if (column.isText) {
             row[column.name] = values[i];
         } else {
@@ -152,18 +154,19 @@ int query(QueryOptions options) {
         std::size_t all = 0;
         std::size_t listed = 0;
         const bool isJson = options.format == "json";
+        const std::vector<std::string> metrics = search.metrics();
         search.ask(
             question,
             [&](std::size_t count) {
                 all = count;
-                writeHead(out.stream(), all, options);
+                writeHead(out.stream(), all, metrics, options);
             },
             [&](const find::Found& found) {
                 interrupted().throwIfCancelled();
                 if (isJson) {
-                    out.stream() << (listed > 0 ? ",\n" : "\n") << jsonOf(found);
+                    out.stream() << (listed > 0 ? ",\n" : "\n") << jsonOf(found, metrics);
                 } else {
-                    writeTsv(out.stream(), found);
+                    writeTsv(out.stream(), found, metrics);
                 }
                 ++listed;
             });

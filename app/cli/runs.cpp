@@ -3,9 +3,11 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/output.h"
+#include "app/cli/run_scores.h"
 #include "engine/core/error.h"
 #include "engine/core/one_line.h"
 #include "engine/given/given_run.h"
+#include "engine/store/sentence_scores.h"
 #include "engine/store/workspace.h"
 
 #include <nlohmann/json.hpp>
@@ -23,6 +25,9 @@ struct RunsOptions {
     std::string name;
     std::string document; // its id, or its number from 1
     std::vector<int> remove;
+    int run = 0; // of the scores, counted from 1; 0: the only one
+    ScoresOptions scores;
+    std::string removeScores; // a metric
     bool withNotes = false;
     bool json = false;
 };
@@ -91,9 +96,56 @@ void remove(store::Workspace& workspace, const RunsOptions& options) {
     });
 }
 
+store::RunId scoredRun(const store::Workspace& workspace, const RunsOptions& options) {
+    const std::vector<store::RunEntry> runs = workspace.runs();
+    if (options.run == 0 && runs.size() != 1) {
+        throw Error("the workspace holds " + counted(runs.size(), "run", "runs"), options.workspace,
+                    runs.empty() ? "add a translation first, with --add"
+                                 : "say with --run which of them the numbers are of, by its number in the list");
+    }
+    if (static_cast<std::size_t>(options.run) > runs.size()) {
+        throw Error("there is no run " + std::to_string(options.run), options.workspace,
+                    runs.empty() ? "it holds none" : "it holds runs 1 to " + std::to_string(runs.size()));
+    }
+    return runs[options.run == 0 ? 0 : static_cast<std::size_t>(options.run) - 1].id;
+}
+
+void removeScores(store::Workspace& workspace, const RunsOptions& options) {
+    const store::RunId run = scoredRun(workspace, options);
+    if (!store::removeScores(workspace, run, options.removeScores)) {
+        std::string names;
+        for (const store::SentenceScores& scores : store::scoresOf(workspace, run)) {
+            names += (names.empty() ? "" : ", ") + scores.metric;
+        }
+        throw Error("the run has no numbers of a metric \"" + options.removeScores + "\"", options.workspace,
+                    names.empty() ? "it has none at all" : "it has those of " + names);
+    }
+}
+
+// The mean of each metric.
+nlohmann::ordered_json scoresJson(const store::Workspace& workspace, store::RunId run) {
+    auto means = nlohmann::ordered_json::object();
+    for (const store::SentenceScores& scores : store::scoresOf(workspace, run)) {
+        means[scores.metric] = scores.mean();
+    }
+    return means;
+}
+
+// "COMET 0.8312, MetricX 2.1"
+std::string shownScores(const nlohmann::ordered_json& means) {
+    std::string shown;
+    for (const auto& [metric, mean] : means.items()) {
+        char number[32];
+        std::snprintf(number, sizeof number, " %.4g", mean.get<double>());
+        shown += (shown.empty() ? "" : ", ") + metric + number;
+    }
+    return shown;
+}
+
 int runs(const RunsOptions& options) {
     const bool adds = !options.add.empty() || !options.attention.empty();
-    const bool changes = adds || !options.remove.empty();
+    const bool scores = !options.scores.file.empty();
+    const bool changes = adds || scores || !options.remove.empty() || !options.removeScores.empty();
     using Access = store::Workspace::Access;
     auto workspace = store::Workspace::open(options.workspace, changes ? Access::ReadWrite : Access::ReadOnly);
     if (!options.remove.empty()) {
@@ -102,6 +154,10 @@ int runs(const RunsOptions& options) {
     if (adds) {
         add(workspace, options);
     }
+    if (!options.removeScores.empty()) {
+        removeScores(workspace, options);
+    }
+    const std::size_t leftOut = scores ? addScores(workspace, scoredRun(workspace, options), options.scores) : 0;
     const std::vector<store::DocumentEntry> documents = workspace.documents();
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const store::RunEntry& run : workspace.runs()) {
@@ -114,24 +170,28 @@ int runs(const RunsOptions& options) {
                         {"model", run.modelName},
                         {"translated", run.translated},
                         {"traced", run.traced},
-                        {"saved", run.savedAt}});
+                        {"saved", run.savedAt},
+                        {"scores", scoresJson(workspace, run.id)}});
     }
     Output out(kStandardOutput);
     if (options.json) {
         out.stream() << list.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
     } else {
-        out.stream() << "run\tdocument\tlabel\tmodel\ttranslated\ttraced\tsaved\n";
+        out.stream() << "run\tdocument\tlabel\tmodel\ttranslated\ttraced\tsaved\tscores\n";
         for (const auto& row : list) {
             const char* before = "";
             for (const auto& [column, value] : row.items()) {
-                out.stream() << before << inOneCell(value.is_string() ? value.get<std::string>() : value.dump());
+                out.stream() << before
+                             << inOneCell(value.is_string()   ? value.get<std::string>()
+                                          : value.is_object() ? shownScores(value)
+                                                              : value.dump());
                 before = "\t";
             }
             out.stream() << "\n";
         }
     }
     out.commit();
-    return kSuccess;
+    return leftOut > 0 ? kFailure : kSuccess;
 }
 
 } // namespace
@@ -139,7 +199,9 @@ int runs(const RunsOptions& options) {
 void addRuns(CLI::App& app, Work& work) {
     auto options = std::make_shared<RunsOptions>();
     CLI::App* command = app.add_subcommand(
-        "runs", "List the runs of a workspace, add a translation that another program has made, or remove some.");
+        "runs",
+        "List the runs of a workspace, add a translation that another program has made, or numbers that a metric "
+        "gave to one, or remove some.");
     command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();
     auto* add = command->add_option("--add", options->add,
                                     "Translations of any program, a line for each sentence, or a table with a column "
@@ -156,9 +218,34 @@ void addRuns(CLI::App& app, Work& work) {
     command->add_option("--remove", options->remove, "Runs to remove, by their numbers as listed before: 2,3")
         ->delimiter(',')
         ->check(wholeNumber(1));
+    auto* scores = command->add_option(
+        "--scores", options->scores.file,
+        "Numbers for the sentences of a run: what comet-score prints or writes as JSON (with the errors that xCOMET "
+        "marks), JSON Lines of MetricX, a number a line, or a table with a column of numbers");
+    auto* run =
+        command->add_option("--run", options->run, "Of which run, by its number as listed, where there are several");
+    run->check(wholeNumber(1));
+    command
+        ->add_option("--metric", options->scores.metric,
+                     "What the metric is called, in searches (comet < 0.5) and columns; by the file if not given")
+        ->needs(scores);
+    command
+        ->add_option("--column", options->scores.columns,
+                     "Columns of a table, or members of JSON, that are read, where there are several of numbers")
+        ->delimiter(',')
+        ->needs(scores);
+    command
+        ->add_option("--system", options->scores.system,
+                     "Whose numbers, where the file has several systems; by their translations if not given")
+        ->needs(scores);
+    auto* removeScores = command->add_option("--remove-scores", options->removeScores, "Remove a metric's numbers");
+    removeScores->excludes(scores);
     command->add_flag("--with-notes", options->withNotes, "Remove runs that have notes or marked errors, too");
     command->add_flag("--json", options->json, "The list as JSON");
-    command->callback([options, add, attention, name, document, &work] {
+    command->callback([options, add, attention, name, document, scores, run, removeScores, &work] {
+        if (run->count() > 0 && scores->count() + removeScores->count() == 0) {
+            throw CLI::RequiresError("--run", "--scores or --remove-scores");
+        }
         if (add->count() + attention->count() == 0 && name->count() + document->count() > 0) {
             throw CLI::RequiresError("--name and --document", "--add or --attention");
         }

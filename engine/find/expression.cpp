@@ -9,7 +9,7 @@ namespace contexture::find {
 
 namespace {
 
-constexpr std::array<Field, 28> kFields{{
+constexpr std::array<Field, 32> kFields{{
     {"source", FieldKind::Text, "the source word"},
     {"translation", FieldKind::Text, "the translated word that source attention clearly ties it to"},
     {"consulted", FieldKind::Text, "the context word of the largest weight"},
@@ -30,6 +30,10 @@ constexpr std::array<Field, 28> kFields{{
     {"need", FieldKind::Number,
      "nats that the translated word gains by context: log p with it less log p without; known once it was computed"},
     {"divergence", FieldKind::Number, "nats between its distributions with context and without (Kullback-Leibler)"},
+    {"comet", FieldKind::Number, "COMET of the translated sentence, as another program computed it"},
+    {"xcomet", FieldKind::Number, "xCOMET of it, likewise"},
+    {"metricx", FieldKind::Number, "MetricX of it, likewise: 0 is the best, 25 the worst"},
+    {kScoreField, FieldKind::Number, "score.NAME: any other metric of it, likewise"},
     {"changed", FieldKind::Flag, "another run of the document has the translated word otherwise"},
     {"noted", FieldKind::Flag, "a note stands on the word or on its sentence"},
     {"error", FieldKind::Flag, "an error is marked on the word or on its sentence"},
@@ -54,6 +58,19 @@ bool mentions(const Expression& expression, std::string_view field) {
     }
     return std::any_of(expression.parts.begin(), expression.parts.end(),
                        [field](const Expression& part) { return mentions(part, field); });
+}
+
+std::vector<std::string> metricsIn(const Expression& expression) {
+    std::vector<std::string> metrics;
+    if (expression.kind == Expression::Kind::Test && !expression.test.metric.empty()) {
+        metrics.push_back(expression.test.metric);
+    }
+    for (const Expression& part : expression.parts) {
+        for (std::string& metric : metricsIn(part)) {
+            metrics.push_back(std::move(metric));
+        }
+    }
+    return metrics;
 }
 
 } // namespace contexture::find

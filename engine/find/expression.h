@@ -14,6 +14,7 @@ namespace contexture::find {
 //     source = it and distance > 3 and weight >= 0.3
 //     class = pronoun and (changed or noted) and not document = letter
 //     translation ~ "^(er|ihn|ihm)$" and share < 0.05
+//     comet < 0.5 or score.bleurt < 0.3
 // Names of fields are those of fields(); `and` binds closer than `or`; words with blanks or signs stand in quotes.
 // Text compares without regard to case, and a contraction counts as the word it begins with ("it's" is found by it);
 // with an apostrophe in the value it compares as it stands. `~` asks for a regular expression (ICU) that matches
@@ -34,6 +35,8 @@ struct Field {
 };
 // All fields, in the order of the documentation.
 std::span<const Field> fields();
+// The field behind whose dot a metric is named: "score.bleurt".
+inline constexpr std::string_view kScoreField = "score";
 
 enum class Comparison : std::uint8_t {
     Equal,
@@ -51,6 +54,7 @@ struct Condition {
     Comparison comparison = Comparison::Equal;
     std::string text;    // of Text and Name
     double number = 0.0; // of Number
+    std::string metric;  // whose numbers are compared: of `score`, `comet`, `xcomet` and `metricx`
 };
 
 struct Expression {
@@ -65,5 +69,7 @@ Expression parseExpression(std::string_view text);
 
 // Whether the expression uses this field.
 bool mentions(const Expression& expression, std::string_view field);
+// The metrics whose numbers it compares, in lower case.
+std::vector<std::string> metricsIn(const Expression& expression);
 
 } // namespace contexture::find

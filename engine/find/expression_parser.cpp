@@ -178,9 +178,21 @@ private:
         return result;
     }
 
+    // "score.bleurt" is the field "score".
+    static std::string metricIn(const std::string& name) {
+        const std::size_t dot = name.find('.');
+        return dot != std::string::npos && std::string_view(name).substr(0, dot) == kScoreField ? name.substr(dot + 1)
+                                                                                                : std::string();
+    }
+
     std::size_t field() const {
         if (m_token.kind == Token::Kind::Word) {
-            const std::string name = lower(m_token.text);
+            std::string name = lower(m_token.text);
+            if (name == kScoreField || name == std::string(kScoreField) + ".") {
+                refuse(Message("find.metric-missing", "“score” needs the name of a metric"),
+                       Message("find.metric-missing.do", "write it behind a dot, as in score.comet"));
+            }
+            name = metricIn(name).empty() ? name : std::string(kScoreField);
             for (std::size_t i = 0; i < fields().size(); ++i) {
                 if (fields()[i].name == name) {
                     return i;
@@ -216,6 +228,11 @@ private:
         Condition test;
         test.field = field();
         const Field& asked = fields()[test.field];
+        if (asked.name == kScoreField) {
+            test.metric = metricIn(lower(m_token.text));
+        } else if (asked.name == "comet" || asked.name == "xcomet" || asked.name == "metricx") {
+            test.metric = asked.name;
+        }
         advance();
         const auto sign = comparison();
         if (asked.kind == FieldKind::Flag) {

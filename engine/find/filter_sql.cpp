@@ -167,6 +167,14 @@ private:
     }
 
     void number(const Condition& condition, std::string_view field) {
+        if (!condition.metric.empty()) { // names compare without regard to case, by the table's collation
+            m_out.text += std::string("(SELECT s.value FROM sentence_score s WHERE s.run = w.run AND s.metric = ? AND "
+                                      "s.sentence = w.sentence) ") +
+                          signOf(condition.comparison) + " ?";
+            m_out.values.emplace_back(condition.metric);
+            m_out.values.emplace_back(condition.number);
+            return;
+        }
         double value = condition.number;
         std::string column;
         if (field == "weight") {

@@ -5,7 +5,6 @@
 #include "engine/find/word_search.h"
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -13,12 +12,16 @@ namespace contexture::find {
 
 // Found words as a table for other programs. Sentences and words count from 1 if a column's name says so.
 struct FoundColumn {
-    const char* name;
+    std::string name;
     bool isText; // otherwise a number, empty if unknown
 };
-std::span<const FoundColumn> foundColumns();
+// `metrics`: those of WordSearch::metrics; each has a column, "score.COMET", behind all others.
+std::vector<FoundColumn> foundColumns(const std::vector<std::string>& metrics = {});
+
+// The metrics whose numbers found words have, by name.
+std::vector<std::string> metricsOf(const std::vector<Found>& found);
 
 // One cell per column. Numbers have enough digits to read the same 32-bit float again; text is unchanged.
-std::vector<std::string> foundCells(const Found& found);
+std::vector<std::string> foundCells(const Found& found, const std::vector<std::string>& metrics = {});
 
 } // namespace contexture::find

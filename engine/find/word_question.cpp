@@ -3,12 +3,14 @@
 // How a question about words becomes SQL, and its rows answers.
 #include "engine/core/error.h"
 #include "engine/core/word_alignment.h"
+#include "engine/eval/characters.h"
 #include "engine/find/filter_sql.h"
 #include "engine/find/lemma_forms.h"
 #include "engine/find/marked_words.h"
 #include "engine/find/pattern.h"
 #include "engine/find/word_facts.h"
 #include "engine/find/word_search_impl.h"
+#include "engine/store/sentence_scores.h"
 
 #include <SQLiteCpp/Column.h>
 
@@ -323,6 +325,60 @@ private:
     SentenceIndex m_at;
 };
 
+using Scores = std::vector<std::pair<std::string, double>>;
+
+// The numbers of the sentences that found words stand in, likewise.
+class ScoreReader {
+public:
+    explicit ScoreReader(store::Connection& connection)
+        : m_query(connection.database(),
+                  "SELECT metric, value FROM sentence_score WHERE run = ? AND sentence = ? ORDER BY "
+                  "metric") {}
+
+    const Scores& of(std::int64_t run, SentenceIndex sentence) {
+        if (run != m_run || sentence != m_at) {
+            m_scores.clear();
+            m_query.reset();
+            m_query.bind(1, run);
+            m_query.bind(2, sentence.value);
+            while (m_query.executeStep()) {
+                m_scores.emplace_back(m_query.getColumn(0).getString(), m_query.getColumn(1).getDouble());
+            }
+            m_run = run;
+            m_at = sentence;
+        }
+        return m_scores;
+    }
+
+private:
+    SQLite::Statement m_query;
+    Scores m_scores;
+    std::int64_t m_run = 0;
+    SentenceIndex m_at;
+};
+
+// Throws Error for a condition on a metric that no run has: nobody would see that its name is misspelt.
+void checkMetrics(const Expression& filter, const store::Workspace& workspace, store::Connection& connection) {
+    const std::vector<std::string> asked = metricsIn(filter);
+    if (asked.empty()) {
+        return;
+    }
+    std::string names;
+    std::set<std::string> known;
+    for (const std::string& metric : store::metricsOf(workspace)) {
+        names += (names.empty() ? "" : ", ") + metric;
+        known.insert(eval::toLower(metric));
+    }
+    for (const std::string& metric : asked) {
+        if (!known.contains(eval::toLower(metric))) {
+            throw Error(Message("find.metric", "no run here has numbers of a metric “{name}”", metric),
+                        connection.shownAs().string(),
+                        names.empty() ? Message("find.metric.none", "add them first, with contexture-cli runs --scores")
+                                      : Message("find.metric.do", "the runs have numbers of {names}", names));
+        }
+    }
+}
+
 } // namespace
 
 Order parseOrder(std::string_view name) {
@@ -340,6 +396,10 @@ std::optional<std::int64_t> Found::distance() const {
     return consulted.isValid() ? std::optional(std::abs(std::int64_t{sentence.value} - consulted.value)) : std::nullopt;
 }
 
+std::vector<std::string> WordSearch::metrics() const {
+    return store::metricsOf(m_impl->workspace);
+}
+
 Answer WordSearch::ask(const Question& question) const {
     Answer answer;
     ask(
@@ -354,6 +414,7 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
     m_impl->lacking.clear();
     connection.guarded([&] {
         Asking asking(connection);
+        checkMetrics(question.filter, m_impl->workspace, connection);
         const std::vector<RunFacts> runs = runFacts(connection);
         if (mentions(question.filter, "changed")) {
             compareRuns(m_impl->workspace, connection, runs, m_impl->compared);
@@ -428,6 +489,7 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
         query.bind(next, static_cast<std::int64_t>(std::min<std::size_t>(question.most, 1'000'000'000)));
         query.bind(next + 1, static_cast<std::int64_t>(std::min<std::size_t>(question.from, 1'000'000'000)));
         SentenceReader sentences(m_impl->workspace, connection);
+        ScoreReader scores(connection);
         while (query.executeStep()) {
             Found found;
             const RunFacts& run = *byId.at(query.getColumn(0).getInt64());
@@ -465,6 +527,7 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
             found.need = numberAt<double>(query, 17);
             found.divergence = numberAt<double>(query, 18);
             found.instead = query.getColumn(19).getString();
+            found.scores = scores.of(run.id, found.sentence);
             take(std::move(found));
         }
     });

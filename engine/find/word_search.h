@@ -14,6 +14,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace contexture::lemma {
@@ -66,6 +67,7 @@ struct Found {
     std::optional<double> need;
     std::optional<double> divergence;
     std::string instead;
+    std::vector<std::pair<std::string, double>> scores; // numbers of its sentence by metrics of other programs, by name
 
     std::optional<std::int64_t> distance() const;
 };
@@ -96,7 +98,10 @@ public:
     void gather(store::RunId id, const store::RunSource& source, const Watch& watch = {},
                 std::vector<store::TraceDamage>* damaged = nullptr);
 
-    // Searches the gathered words. Throws Error for a site that no model has, or an invalid regular expression.
+    std::vector<std::string> metrics() const; // whose numbers the runs have, by name
+
+    // Searches the gathered words. Throws Error for a site that no model has, a metric that gave no run numbers, or an
+    // invalid regular expression.
     Answer ask(const Question& question) const;
     // The same word by word, for answers that are too large for memory. `counted` is called first, with the number of
     // words that fulfil the filter.

@@ -246,8 +246,25 @@ CREATE TABLE attribution (
 ) WITHOUT ROWID;
 )sql";
 
-constexpr std::array<Migration, 7> kMigrations{
-    {{1, kVersion1}, {2, kVersion2}, {3, kVersion3}, {4, kVersion4}, {5, kVersion5}, {6, kVersion6}, {7, kVersion7}}};
+// Numbers that metrics of other programs gave to the sentences of a run (engine/store/sentence_scores.h).
+constexpr const char* kVersion8 = R"sql(
+CREATE TABLE sentence_score (
+    run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+    metric TEXT NOT NULL COLLATE NOCASE,
+    sentence INTEGER NOT NULL,
+    value REAL NOT NULL,
+    PRIMARY KEY (run, metric, sentence)
+) WITHOUT ROWID;
+)sql";
+
+constexpr std::array<Migration, 8> kMigrations{{{1, kVersion1},
+                                                {2, kVersion2},
+                                                {3, kVersion3},
+                                                {4, kVersion4},
+                                                {5, kVersion5},
+                                                {6, kVersion6},
+                                                {7, kVersion7},
+                                                {8, kVersion8}}};
 
 // Kind and name of everything in a database, and the SQL that made it (empty for objects that SQLite makes by itself).
 // SQLite's statistics for its planner are left out.

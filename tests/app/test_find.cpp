@@ -4,6 +4,7 @@
 #include "app/gui/panes/documents_pane.h"
 #include "app/gui/panes/find_pane.h"
 #include "app/gui/state/inspector.h"
+#include "engine/store/sentence_scores.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 #include "widgets/find_view.h"
@@ -11,6 +12,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QLocale>
 #include <QTableView>
 #include <QTemporaryDir>
 
@@ -219,6 +221,42 @@ private Q_SLOTS:
         QTest::mouseClick(documents->list()->viewport(), Qt::LeftButton, {}, item.center());
         QTRY_VERIFY(desk.window.session().document()->id != "other");
         QVERIFY(!desk.window.saving().isUnsaved());
+    }
+
+    // Numbers of metrics stand in the file alone: they are read with their run and go into a copy of it.
+    void numbersOfMetricsAreFoundAndKeptByACopy() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("scored.contexture"));
+        const QString copy = folder.filePath(QStringLiteral("copy.contexture"));
+        const store::SentenceScores scores{"COMET", {{SentenceIndex(1), 0.25}, {SentenceIndex(2), 0.75}}};
+        {
+            Desk desk;
+            desk.translate();
+            QVERIFY(saved(desk.window, path));
+        }
+        {
+            auto workspace = store::Workspace::open(path.toStdString());
+            store::saveScores(workspace, workspace.runs().front().id, scores);
+        }
+        Desk desk;
+        QVERIFY(opened(desk.window, {path}));
+        pane(desk)->open();
+        QTRY_VERIFY(desk.window.isSettled());
+        ask(desk, QStringLiteral("comet < 0.5"));
+        QCOMPARE(words(desk), QStringList({"four", "five"}));
+        QTableView* table = view(desk)->table();
+        QVERIFY(!table->isColumnHidden(widgets::FoundModel::ScoresColumn));
+        QCOMPARE(table->model()->index(0, widgets::FoundModel::ScoresColumn).data().toString(),
+                 QStringLiteral("COMET ") + QLocale().toString(0.25));
+        ask(desk, QStringLiteral("metricx < 0.5"));
+        QVERIFY2(told(desk).contains(QStringLiteral("COMET")), qPrintable(told(desk)));
+        for (const QString& to : {path, copy}) {
+            QVERIFY(saved(desk.window, to));
+            const auto workspace = store::Workspace::open(to.toStdString(), store::Workspace::Access::ReadOnly);
+            const auto kept = store::scoresOf(workspace, workspace.runs().front().id);
+            QCOMPARE(kept.size(), std::size_t(1));
+            QVERIFY(kept.front() == scores);
+        }
     }
 };
 

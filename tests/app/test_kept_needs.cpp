@@ -237,6 +237,12 @@ private Q_SLOTS:
         model->setWords({word});
         QVERIFY(!table->isColumnHidden(widgets::FoundModel::NeedColumn));
         QVERIFY(!table->isColumnHidden(widgets::FoundModel::InsteadColumn));
+        QVERIFY(table->isColumnHidden(widgets::FoundModel::ScoresColumn));
+        word.scores = QStringList{QStringLiteral("COMET 0.83"), QStringLiteral("<b>q</b> 2")};
+        model->setWords({widgets::FoundWord(), word});
+        QVERIFY(!table->isColumnHidden(widgets::FoundModel::ScoresColumn));
+        QCOMPARE(model->index(1, widgets::FoundModel::ScoresColumn).data().toString(),
+                 QStringLiteral("COMET 0.83 · <b>q</b> 2"));
     }
 };
 

@@ -50,6 +50,27 @@ private Q_SLOTS:
         QVERIFY2(found.out.trimmed().toInt() > 0, found.err.constData());
     }
 
+    void errorSpansGoOutAndComeBack() {
+        const QString workspace = fresh("esa.contexture");
+        write("esa.tsv", table({row("Anna", QStringLiteral("<v>") + m_target.left(3) + "</v>" + m_target.mid(3),
+                                    "Accuracy/Mistranslation", "Major"),
+                                row("Bert", m_target, "No-error", "No-error")}));
+        QCOMPARE(run({"annotations", "--workspace", workspace, "--import", path("esa.tsv")}).code, 0);
+        const Ended out = run({"annotations", "--workspace", workspace, "--format", "esa", "--out", path("esa.jsonl")});
+        QVERIFY2(out.code == 0, out.err.constData());
+        const QByteArrayList written = lines(bytesOf(path("esa.jsonl")));
+        QCOMPARE(written.size(), 2); // two annotators
+        const QJsonObject span = json(written[0])["esa_spans"][0].toObject();
+        QCOMPARE(span["start_i"].toInt(), 0);
+        QCOMPARE(span["end_i"].toInt(), 2); // the last character
+        QCOMPARE(span["severity"].toString(), QStringLiteral("major"));
+        QVERIFY(json(written[1])["esa_spans"].toArray().isEmpty());
+        QCOMPARE(run({"annotations", "--read", path("esa.jsonl")}).out, bytesOf(path("esa.tsv")));
+        QVERIFY(run({"annotations", "--workspace", workspace, "--import", path("esa.jsonl")})
+                    .err.contains("0 marks added, 2 were there already"));
+        QCOMPARE(run({"annotations", "--workspace", workspace, "--format", "esa", "--what", "counts"}).code, 2);
+    }
+
     void whatIsAmissIsToldByItsLine() {
         const QString workspace = fresh("amiss.contexture");
         write("amiss.tsv", table({row("A", QStringLiteral("<v>") + m_target, "Other", "Minor"), "S\tD\t1",

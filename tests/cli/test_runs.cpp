@@ -113,6 +113,52 @@ private Q_SLOTS:
         QCOMPARE(run({"runs", "--workspace", at("text.txt")}).code, 1);
     }
 
+    void numbersOfMetricsBelongToTheirRun() {
+        QCOMPARE(runs({"--add", write("mine.txt", "Der Hund schlief unter dem Tisch.\nEr bellte.\n")}).code, 0);
+        const QString scores = write(
+            "comet.json",
+            R"({"mine.txt": [{"src": "The dog slept under the old table.", "mt": "Der Hund schlief unter dem Tisch.",)"
+            R"( "COMET": 0.25, "errors": [{"text": "unter dem Tisch", "start": 16, "end": 32, "severity": "major",)"
+            R"( "confidence": 0.5}]}, {"src": "It barked.", "mt": "Er bellte.", "COMET": 0.75, "errors": []}]})");
+        Ended ended = runs({"--scores", scores});
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.err.contains("holds 2 runs") && ended.err.contains("--run"), ended.err);
+        ended = runs({"--scores", scores, "--run", "1"}); // of the model, which says something else
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.err.contains("not those of the run"), ended.err);
+        ended = runs({"--scores", scores, "--run", "2"});
+        QVERIFY2(ended.code == 0, ended.err);
+        QVERIFY2(ended.err.contains("xCOMET: 2 of 2 translated sentences, mean 0.5") &&
+                     ended.err.contains("2 marks added"),
+                 ended.err);
+        QCOMPARE(list().at(1).toObject()["scores"].toObject()["xCOMET"].toDouble(), 0.5);
+        QVERIFY(list().at(0).toObject()["scores"].toObject().isEmpty());
+        QVERIFY(lines(runs({}).out).last().endsWith("\txCOMET 0.5"));
+        ended = runs({"--scores", write("lines.txt", "0.5\n\n"), "--run", "2", "--metric", "bleurt"});
+        QVERIFY2(ended.code == 0, ended.err);
+
+        ended = run({"query", "--workspace", at("w.contexture"), "--side", "target", "--where",
+                     "xcomet < 0.5 and error", "--quiet"});
+        const QByteArrayList found = lines(ended.out);
+        QCOMPARE(found.size(), 4); // unter, dem, Tisch
+        QVERIFY2(found[0].endsWith("\tscore.bleurt\tscore.xCOMET"), found[0]);
+        QVERIFY2(found[1].contains("\tunter\t") && found[1].endsWith("\t0.5\t0.25"), found[1]);
+        ended = run({"query", "--workspace", at("w.contexture"), "--where", "comet < 0.5", "--count", "--quiet"});
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.err.contains("the runs have numbers of bleurt, xCOMET"), ended.err);
+        ended = run({"export", "--workspace", at("w.contexture"), "--what", "scores"});
+        QVERIFY2(ended.out.contains(",2,It barked.,Er bellte.,,0.75,"), ended.out);
+        ended = run({"annotations", "--workspace", at("w.contexture"), "--what", "counts"});
+        QVERIFY2(ended.out.contains("\txCOMET\tUncategorised\tMajor\t1\t"), ended.out);
+
+        ended = runs({"--remove-scores", "comet", "--run", "2"});
+        QVERIFY2(ended.code == 1 && ended.err.contains("it has those of bleurt, xCOMET"), ended.err);
+        QCOMPARE(runs({"--remove-scores", "XCOMET", "--run", "2"}).code, 0);
+        QCOMPARE(list().at(1).toObject()["scores"].toObject().keys(), QStringList{"bleurt"});
+        QCOMPARE(runs({"--run", "2"}).code, 2); // of what?
+        QCOMPARE(runs({"--scores", at("none.json"), "--run", "2"}).code, 1);
+    }
+
     void aRunWithMarksIsNotRemovedByTheWay() {
         const QJsonObject sentence =
             json(run({"export", "--workspace", at("w.contexture"), "--what", "translations", "--format", "json"})

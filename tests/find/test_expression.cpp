@@ -74,6 +74,7 @@ private Q_SLOTS:
         row("lemma ~ \"^be$\"", "lemma~^be$");
         row("logprob < -2.5e0", "logprob<-2.5e0");
         row("translation = Größe", "translation=Größe");
+        row("COMET < 0.5 and Score.BLEURT >= -1", "(comet<0.5 and score>=-1)");
     }
     void whatPeopleWriteIsUnderstood() {
         QFETCH(QString, text);
@@ -96,6 +97,10 @@ private Q_SLOTS:
         row("(source = it", "character 13:", "a parenthesis is not closed");
         row("source = it)", "character 12:", "“)” cannot stand here");
         row("source = \"it", "character 10:", "a quotation mark is not closed");
+        row("source = it and score < 1", "character 17:", "“score” needs the name of a metric");
+        row("score. < 1", "character 1:", "“score” needs the name of a metric");
+        row("scores.comet < 1", "character 1:", "“scores.comet” is no field");
+        row("score.comet = a", "character 15:", "“a” is no number");
         row("weight ~ 3", "character 8:", "“~” does not go with “weight”");
         row("source < it", "character 8:", "“<” does not go with “source”");
         row("lemma > go", "character 7:", "“>” does not go with “lemma”");
@@ -146,6 +151,16 @@ private Q_SLOTS:
             QVERIFY(sql.text.find("DROP") == std::string::npos);
             QCOMPARE(sql.values.size(), std::size_t(1));
         }
+    }
+
+    void metricsAreValuesInLowerCase() {
+        const Expression expression = parseExpression("comet < 0.5 or not (score.Überblick > 1 and metricx = 2)");
+        QVERIFY(metricsIn(expression) == (std::vector<std::string>{"comet", "Überblick", "metricx"}));
+        Expression nasty = parseExpression("score.x < 2");
+        nasty.test.metric = "x') OR 1=1; DROP TABLE word; --";
+        const FilterSql sql = filterSql(nasty, Side::Source, {});
+        QVERIFY(sql.text.find("DROP") == std::string::npos);
+        QCOMPARE(sql.values.size(), std::size_t(2));
     }
 
     // Lemmas come as sets alone: not even as a value.

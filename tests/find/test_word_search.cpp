@@ -4,8 +4,10 @@
 #include "engine/find/word_search.h"
 
 #include "engine/core/attention_view.h"
+#include "engine/find/found_table.h"
 #include "engine/find/word_facts.h"
 #include "engine/lemma/lemmas.h"
+#include "engine/store/sentence_scores.h"
 #include "tests/store/files.h"
 #include "tests/store/sample_run.h"
 
@@ -204,7 +206,11 @@ private Q_SLOTS:
         row("need > -10", "it's here", "er ist hier");
         row("not need > -10 and sentence = 3", "", "");
         row("divergence > 0.4", "it's", "er");
-        row("noted", "the dog came", "der Hund kam"); // see below: on "the", and on "Hund" and "kam"
+        // See below: 0.25 for the first sentence, 0.75 for the third.
+        row("comet < 0.5", "the dog came", "der Hund kam");
+        row("score.COMET >= 0.75", "it's here", "er ist hier");
+        row("not comet > -10", "a cat slept", "eine Katze schlief"); // the second has none
+        row("noted", "the dog came", "der Hund kam");                // see below: on "the", and on "Hund" and "kam"
     }
     void conditionsFindWhatTheTraceHolds() {
         QFETCH(QString, where);
@@ -238,8 +244,33 @@ private Q_SLOTS:
         mark(1, {Side::Target, 5, 10}, "No-error", "No-error");
         mark(2, {Side::Target, 0, 4}, "Fluency/Grammar", "Minor");
         workspace.save(run, SentenceNeed{SentenceIndex(2), {{1.5f, 0.5f, "es"}, {0.1f, 0.0f, ""}, {-0.2f, 0.1f, ""}}});
+        store::saveScores(workspace, run, {"COMET", {{SentenceIndex(0), 0.25}, {SentenceIndex(2), 0.75}}});
         QCOMPARE(QString::fromStdString(ask(workspace, where.toStdString())), source);
         QCOMPARE(QString::fromStdString(ask(workspace, where.toStdString(), Side::Target)), target);
+    }
+
+    void numbersOfMetricsAreColumns() {
+        Workspace workspace = Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{smallRun()});
+        const store::RunId run = workspace.runs()[0].id;
+        QVERIFY(
+            errorOf([&] { ask(workspace, "comet < 0.5"); }).contains("no run here has numbers of a metric “comet”"));
+        store::saveScores(workspace, run, {"COMET", {{SentenceIndex(0), 0.8312}}});
+        store::saveScores(workspace, run, {"bleurt", {{SentenceIndex(0), -1.0}, {SentenceIndex(2), 2.0}}});
+        QVERIFY(
+            errorOf([&] { ask(workspace, "score.blert < 0.5"); }).contains("the runs have numbers of bleurt, COMET"));
+        WordSearch search(workspace);
+        search.gather();
+        QVERIFY(search.metrics() == (std::vector<std::string>{"bleurt", "COMET"}));
+        const Answer answer = search.ask({.filter = parseExpression("source = dog or source = here")});
+        QCOMPARE(answer.found.size(), std::size_t(2));
+        const auto columns = foundColumns(search.metrics());
+        QCOMPARE(columns.at(26).name, std::string("score.bleurt"));
+        QCOMPARE(columns.at(27).name, std::string("score.COMET"));
+        const auto first = foundCells(answer.found[0], search.metrics());
+        const auto second = foundCells(answer.found[1], search.metrics());
+        QCOMPARE(first.size(), columns.size());
+        QCOMPARE(first[26] + " " + first[27], std::string("-1 0.8312"));
+        QCOMPARE(second[26] + " " + second[27], std::string("2 "));
     }
 
     // By the program's lists alone: what a dictionary of this machine says is not known here. "came" is of come, "kam"

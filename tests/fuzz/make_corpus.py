@@ -171,6 +171,22 @@ def annotations():
           "esa_score": 62.5, "esa_spans": spans, "langs": "en-de"}).replace("\n", "") + '\n{"tgt": "Ja.", "esa_spans": []}\n{"esa_score": "x"}\n')
     write("marks", "good-esa-campaign", as_json({"campaign_id": "c", "data": [[[{"src": "It barked.", "tgt": {"A": "Es bellte."}, "item_id": "d_1",
           "error_spans": {"A": spans, "B": []}}]]]}))
+    write("marks", "good-esa-own", as_json({"line_id": 1, "system": "A", "src": "It", "tgt": "Es", "esa_spans": [], "contexture": {"of":
+          {"src": "It", "tgt": "Es", "esa_score": None, "esa_spans": []}, "marks": [{"system": "A", "target": "Es", "comment": "x"}]}}).replace("\n", "") + "\n")
+    write("marks", "good-pearmut", as_json({"user_id": "r", "item_i": 0, "item": [{"item_id": "d_1", "src": "It barked.", "tgt": {"A": "Es \U0001F600\nbellte."}}],
+          "annotation": [{"A": {"score": 60, "error_spans": [{"start_i": 3, "end_i": 4, "severity": "minor", "category": None},
+          {"start_i": 12, "end_i": 12, "severity": "major"}], "textfield": "x"}}]}).replace("\n", "")
+          + '\n{"user_id": "r", "item_i": 0, "annotation": "__RESET__"}\n{"user_id": "r", "item_i": "welcome_0", "annotation": []}\n')
+    row = {"src": "It barked.", "mt": "Es bellte.", "COMET": 0.5, "errors": [{"text": "Es", "start": 0, "end": 3, "severity": "minor", "confidence": 0.5}]}
+    write("scores", "good-comet", as_json({"a.de": [row, dict(row, COMET=None, errors=[])]}))
+    write("scores", "good-comet-lines", "a.de\tSegment 0\tscore: 0.5\na.de\tSegment 1\tscore: -1\nsaved\na.de\tscore: 0\n")
+    write("scores", "good-metricx", '{"hypothesis": "Es", "prediction": 2.5, "id": 1}\n\n{"hypothesis": "", "prediction": 0}\n')
+    write("scores", "good-table", "line\tsource\tbleurt\n1\tIt\t0.5\n2\tIt\t\n")
+    write("scores", "good-numbers", "0.5\n\n-1e-3\r\n")
+    write("scores", "good-list", "[1, null, 2.5]")
+    write("scores", "bad-number", "0.5\nmuch\n")
+    write("scores", "bad-json", '{"a": [{"COMET": 1}')
+    write("scores", "bad-segment", "a\tSegment 1\tscore: 1\n")
     write("marks", "bad-esa-campaign", '{\n"data": [\n{"error_spans": {}\n')
     write("marks", "bad-header", "system\tdoc\tsource\tcategory\nA\td\tIt\tOther\n")
     wording = {"en": "One", "de": "Eins"}

@@ -98,8 +98,14 @@ WorkspaceFile::Snapshot Saving::snapshot() const {
         if (m_answers.of) {
             run.answers = m_answers.of(run.run);
         }
+        run.scores = scoresOf(run.run);
     }
     return snapshot;
+}
+
+std::vector<store::SentenceScores> Saving::scoresOf(const std::shared_ptr<const Run>& run) const {
+    const auto found = m_scores.find(run);
+    return found == m_scores.end() ? std::vector<store::SentenceScores>() : found->second;
 }
 
 void Saving::continueDraft(const QString& origin) {
@@ -127,12 +133,20 @@ void Saving::settle(const QString& path, std::uint64_t revision) {
 
 void Saving::beginDocument(const QString& path) {
     m_file.close();
+    m_scores.clear();
     m_isUnwritten = false;
     settle(path, m_revision);
 }
 
 void Saving::beginWorkspace(const QString& path, const WorkspaceFile::Contents& contents) {
     m_file.show(path, contents, m_session, m_additions);
+    m_scores.clear();
+    for (std::size_t i = 0; i < contents.scores.size(); ++i) {
+        const RunSlot* slot = m_session.slotSavedAs(contents.runs[i].first.id.value);
+        if (slot && !contents.scores[i].empty()) {
+            m_scores[slot->run] = contents.scores[i];
+        }
+    }
     for (std::size_t i = 0; i < contents.answers.size() && m_answers.put; ++i) {
         if (const RunSlot* slot = m_session.slotSavedAs(contents.runs[i].first.id.value)) {
             m_answers.put(slot->run, contents.answers[i]);

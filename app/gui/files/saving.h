@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -37,6 +38,9 @@ public:
         std::function<void(const std::shared_ptr<const Run>& run, const RunAnswers& answers)> put;
     };
     void setAnswers(Answers answers) { m_answers = std::move(answers); }
+
+    // Numbers that metrics gave to the run's sentences, read with it from a workspace and saved with it.
+    std::vector<store::SentenceScores> scoresOf(const std::shared_ptr<const Run>& run) const;
 
     bool isUnsaved() const;                                  // also while unsaved work is being written
     const QString& shownPath() const { return m_shownPath; } // of the document or the workspace; empty: none is open
@@ -85,6 +89,7 @@ private:
     WorkspaceFile m_file;
     std::function<ViewState()> m_view;
     Answers m_answers;
+    std::map<std::weak_ptr<const Run>, std::vector<store::SentenceScores>, std::owner_less<>> m_scores;
     QString m_shownPath;
     std::uint64_t m_revision = 0; // counts changes that are not on the undo stack
     std::uint64_t m_savedRevision = 0;

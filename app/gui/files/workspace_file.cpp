@@ -113,6 +113,11 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
     }
     for (const Snapshot::KeptRun& run : snapshot.runs) {
         const std::int64_t row = saved.runs.at(run.slot);
+        for (const store::SentenceScores& scores : run.scores) {
+            if (!known.runs.contains(run.savedAs)) { // else the file has them, and nobody changes them here
+                store::saveScores(workspace, {row}, scores);
+            }
+        }
         const auto there = known.answers.find(row);
         const bool isKnown = known.runs.contains(run.savedAs) && there != known.answers.end();
         writeAnswers(workspace, {row}, run.answers, isKnown ? &there->second : nullptr);
@@ -299,9 +304,11 @@ WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::Document
     for (const auto& [entry, run] : contents.runs) {
         rows.runs.push_back(entry.id);
         contents.answers.emplace_back();
+        contents.scores.emplace_back();
         try {
             contents.answers.back() = {workspace.needs(entry.id), workspace.attributions(entry.id)};
-        } catch (const Error&) { // these answers can be computed again
+            contents.scores.back() = store::scoresOf(workspace, entry.id);
+        } catch (const Error&) { // these can be computed again
             ++contents.damagedAnswers;
         }
     }

@@ -6,6 +6,7 @@
 #include "app/gui/state/session.h"
 #include "app/gui/state/view_state.h"
 #include "app/gui/worker/file_worker.h"
+#include "engine/store/sentence_scores.h"
 #include "engine/store/workspace.h"
 
 #include <QString>
@@ -31,7 +32,8 @@ public:
         store::DocumentId documentRow;
         std::vector<std::pair<store::RunEntry, std::shared_ptr<const Run>>> runs; // at most Session::kMaxRuns
         std::vector<RunAnswers> answers;                                          // one a run
-        std::size_t damagedAnswers = 0; // runs whose answers could not be read
+        std::vector<std::vector<store::SentenceScores>> scores;                   // one list a run
+        std::size_t damagedAnswers = 0; // runs whose answers or scores could not be read
         std::size_t hiddenRuns = 0;     // runs of this document beyond those
         PerKind<StoredRows> additions;
         std::vector<store::TraceDamage> damagedTries; // these tries come without their attention
@@ -46,6 +48,7 @@ public:
             std::shared_ptr<const Run> run;
             std::int64_t savedAs = 0;
             RunAnswers answers = {};
+            std::vector<store::SentenceScores> scores = {};
         };
         std::shared_ptr<const Document> document;
         std::vector<KeptRun> runs;

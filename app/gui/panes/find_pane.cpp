@@ -269,7 +269,8 @@ std::vector<WordFinder::AskedRun> FindPane::askedRuns() const {
     for (const RunSlot& slot : m_parts.session.runs()) {
         if (slot.run) {
             const auto* needs = m_parts.need.needsOf(slot.run);
-            runs.push_back({slot.id, slot.run, needs ? *needs : std::vector<SentenceNeed>()});
+            runs.push_back(
+                {slot.id, slot.run, needs ? *needs : std::vector<SentenceNeed>(), m_parts.saving.scoresOf(slot.run)});
         }
     }
     return runs;
@@ -340,12 +341,13 @@ void FindPane::exportWords() {
     ask(*asked, [this, where = m_view->line()->text()](const find::Answer& answer, const std::vector<int>&) {
         ViewData data;
         data.facts = {{tr("words"), where.isEmpty() ? tr("all") : where}, {tr("head"), tr("mean over heads")}};
-        for (const find::FoundColumn& column : find::foundColumns()) {
-            data.columns << QString::fromLatin1(column.name);
+        const std::vector<std::string> metrics = find::metricsOf(answer.found);
+        for (const find::FoundColumn& column : find::foundColumns(metrics)) {
+            data.columns << toText(column.name);
         }
         for (const find::Found& found : answer.found) {
             QStringList cells;
-            for (const std::string& cell : find::foundCells(found)) {
+            for (const std::string& cell : find::foundCells(found, metrics)) {
                 cells << toText(cell);
             }
             data.rows.push_back(std::move(cells));

@@ -4,6 +4,8 @@
 
 #include "app/gui/presentation/text.h"
 
+#include <QLocale>
+
 #include <cmath>
 
 namespace contexture::gui {
@@ -28,6 +30,9 @@ widgets::FoundWord foundWord(const find::Found& found, int badge, bool namesDocu
     }
     word.need = found.need;
     word.instead = toText(found.instead);
+    for (const auto& [metric, value] : found.scores) {
+        word.scores << toText(metric) + QLatin1Char(' ') + QLocale().toString(value, 'g', 4);
+    }
     return word;
 }
 

@@ -49,7 +49,7 @@ WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std:
     for (const AskedRun& asked : runs) {
         if (!m_gathered.contains(asked.slot)) {
             const store::RunId row = workspace.save(withoutTraces(*asked.run));
-            m_gathered[asked.slot] = {asked.run, row, 0};
+            m_gathered[asked.slot] = {asked.run, row};
             try {
                 m_memory->search.gather(row, store::HeldRun(asked.run), watch);
             } catch (...) {
@@ -68,6 +68,17 @@ WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std:
                 }
             });
             gathered.needs = asked.needs.size();
+        }
+        if (gathered.scores != asked.scores) {
+            workspace.atomically([&] {
+                for (const store::SentenceScores& scores : gathered.scores) {
+                    store::removeScores(workspace, gathered.row, scores.metric);
+                }
+                for (const store::SentenceScores& scores : asked.scores) {
+                    store::saveScores(workspace, gathered.row, scores);
+                }
+            });
+            gathered.scores = asked.scores;
         }
     }
     for (const store::NoteId note : m_notes) {

@@ -5,6 +5,7 @@
 #include "engine/core/run.h"
 #include "engine/find/word_search.h"
 #include "engine/lemma/lemmas.h"
+#include "engine/store/sentence_scores.h"
 #include "engine/store/workspace.h"
 
 #include <cstdint>
@@ -23,6 +24,7 @@ public:
         int slot = 0; // RunSlot::id
         std::shared_ptr<const Run> run;
         std::vector<SentenceNeed> needs = {}; // of the sentences that have been scored for need
+        std::vector<store::SentenceScores> scores = {};
     };
     template<class Thing>
     struct OfSlot {
@@ -47,6 +49,7 @@ private:
         std::shared_ptr<const Run> run;
         store::RunId row;
         std::size_t needs = 0; // number of sentences whose need is known
+        std::vector<store::SentenceScores> scores = {};
     };
     struct Memory { // made at the first question, so that the program starts faster
         explicit Memory(std::shared_ptr<lemma::Lemmas> lemmas) : search(workspace, std::move(lemmas)) {}
