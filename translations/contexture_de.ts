@@ -11213,7 +11213,7 @@ Dann: %2</translation>
     </message>
     <message>
         <source>Searches</source>
-        <translation>Suchen</translation>
+        <translation>Gemerkte Suchen</translation>
     </message>
     <message>
         <source>Export…</source>

@@ -3,6 +3,7 @@
 #include "widgets/comparison_layout.h"
 #include "widgets/comparison_view.h"
 
+#include "widgets/fade.h"
 #include "widgets/theme.h"
 
 #include <QPaintEvent>
@@ -20,15 +21,6 @@ constexpr double kFullBar = 4.0;         // a log-probability of -4 (a probabili
 constexpr double kLargeDifference = 0.5; // set in bold: a probability 1.6 times as high
 constexpr double kRound = 4.0;           // pixels, corners
 constexpr double kBadgeRound = 5.0;
-
-void paintFade(QPainter& painter, const QRect& rect, const Theme& theme, bool toRight) {
-    QColor clear = theme[Role::Window];
-    clear.setAlpha(0);
-    QLinearGradient fade(rect.topLeft(), rect.topRight());
-    fade.setColorAt(toRight ? 0.0 : 1.0, clear);
-    fade.setColorAt(toRight ? 1.0 : 0.0, theme[Role::Window]);
-    painter.fillRect(rect, fade);
-}
 
 // Draws a label on one line if it fits, else on two.
 void drawLabel(QPainter& painter, const QRect& rect, const QString& text) {

@@ -261,6 +261,16 @@ void ComparisonView::mousePressEvent(QMouseEvent* event) {
     }
 }
 
+void ComparisonView::focusInEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update(); // the ring around the view
+}
+
+void ComparisonView::focusOutEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
 void ComparisonView::mouseMoveEvent(QMouseEvent* event) {
     setHover(m_layout.hit(event->position().toPoint() + QPoint(0, verticalScrollBar()->value()), scrollOffset()));
 }

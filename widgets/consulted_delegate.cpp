@@ -3,6 +3,7 @@
 #include "widgets/consulted_delegate.h"
 
 #include "widgets/consulted_model.h"
+#include "widgets/fade.h"
 #include "widgets/text_spans.h"
 #include "widgets/theme.h"
 
@@ -90,14 +91,8 @@ void ConsultedDelegate::paintWords(QPainter& painter, const QRect& rect, const C
     painter.setPen(theme[Role::Text]);
     drawText(painter, layout, origin, std::move(inks), rect);
     if (used > rect.width()) {
-        // A text that continues fades out at the edge.
-        const QRect edge(rightToLeft ? rect.left() : rect.right() - 23, rect.top(), 24, rect.height());
-        QLinearGradient fade(edge.topLeft(), edge.topRight());
-        QColor clear = theme[Role::Window];
-        clear.setAlpha(0);
-        fade.setColorAt(rightToLeft ? 0.0 : 1.0, theme[Role::Window]);
-        fade.setColorAt(rightToLeft ? 1.0 : 0.0, clear);
-        painter.fillRect(edge, fade);
+        paintFade(painter, {rightToLeft ? rect.left() : rect.right() - 23, rect.top(), 24, rect.height()}, theme,
+                  !rightToLeft);
     }
     painter.restore();
 }

@@ -239,6 +239,7 @@ void DocumentMapView::drawLegend(QPainter& painter, const DocumentMapLayout& lay
     }
     x += kWide + space::kTight;
     say(layout.each > 1 ? tr("weight up to 1; the largest of %1 × %1").arg(layout.each) : tr("weight up to 1"));
+    const double afterWeights = x;
     top += line + space::kTight;
     x = layout.area.left();
     const auto show = [&](const QString& text, const auto& paint) {
@@ -254,13 +255,18 @@ void DocumentMapView::drawLegend(QPainter& painter, const DocumentMapLayout& lay
     const bool someDiffer =
         std::any_of(m_data.rows.begin(), m_data.rows.end(), [](const DocumentMapRow& row) { return row.differs; });
     if (someDiffer) {
+        const QString text = tr("another run differs");
+        if (x + 6 + space::kTight + keptTextWidth(painter, text) > width() - space::kTight) { // the first line has room
+            x = afterWeights;
+            top -= line + space::kTight;
+        }
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme[Role::Changed]);
         painter.drawEllipse(QPointF(x + 3, top + line / 2.0), 2.5, 2.5);
         painter.setRenderHint(QPainter::Antialiasing, false);
         x += 6 + space::kTight;
-        say(tr("another run differs"));
+        say(text);
     }
 }
 

@@ -58,6 +58,18 @@ void FloatingSheet::moveBeside(const QRect& anchor) {
          std::clamp(top, room.top(), std::max(room.top(), room.bottom() - height())));
 }
 
+bool FloatingSheet::takesKeyFromShortcuts(QEvent* event) {
+    if (event->type() != QEvent::ShortcutOverride) {
+        return false;
+    }
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key != Qt::Key_Return && key != Qt::Key_Enter && key != Qt::Key_Escape) {
+        return false;
+    }
+    event->accept();
+    return true;
+}
+
 void FloatingSheet::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) {
         Q_EMIT left();

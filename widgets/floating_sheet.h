@@ -29,6 +29,9 @@ protected:
     QPushButton* deleteButton() const { return m_delete; }
     QPushButton* keepButton() const { return m_keep; }
     void openBeside(const QRect& anchor);
+    // For the event filters of its fields: whether this is a key that the sheet uses (Return, Esc) and the window's
+    // commands have with modifiers, as Ctrl+Return; accepted, it comes as a key press.
+    static bool takesKeyFromShortcuts(QEvent* event);
 
     void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;

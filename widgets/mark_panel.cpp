@@ -336,6 +336,9 @@ bool MarkPanel::press(const QKeyEvent& event) {
 }
 
 bool MarkPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (takesKeyFromShortcuts(event)) {
+        return true;
+    }
     if (event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         const bool isMoving = key->key() == Qt::Key_Up || key->key() == Qt::Key_Down || key->key() == Qt::Key_Tab ||

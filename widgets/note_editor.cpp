@@ -67,6 +67,9 @@ void NoteEditor::keep() {
 }
 
 bool NoteEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_edit && takesKeyFromShortcuts(event)) {
+        return true;
+    }
     if (watched == m_edit && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         const bool isReturn = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;

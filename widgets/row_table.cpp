@@ -28,6 +28,12 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
         painter->fillRect(option.rect, Theme::of(option.palette)[Role::Raised]);
     }
     QStyledItemDelegate::paint(painter, option, index);
+    const auto* table = qobject_cast<const QTableView*>(option.widget);
+    if (table && table->hasFocus() && (option.state & QStyle::State_Selected) && index.column() == 0) {
+        constexpr int kBar = 3; // pixels: the selected row of the table with the focus
+        painter->fillRect(QRect(option.rect.left(), option.rect.top(), kBar, option.rect.height()),
+                          Theme::of(option.palette)[Role::Accent]);
+    }
 }
 
 void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {

@@ -87,11 +87,20 @@ void Activity::tellWhatWasDropped() {
 
 void Activity::tellWhatWasNotRead(int index) const {
     const auto run = m_session.runs().at(static_cast<std::size_t>(index)).run;
-    if (!run || run->settings.unread.empty()) {
+    if (!run) {
         return;
     }
     widgets::Message message;
     message.kind = widgets::Message::Kind::Warning;
+    if (run->settings.unread.empty()) {
+        message.where = cutTranslations(*run);
+        if (!message.where.isEmpty()) {
+            message.happened = tr("A translation became longer than the limit and was cut.");
+            message.remedy = tr("Often the model repeats itself there. Split the sentence in the document.");
+            m_messages.inform(message);
+        }
+        return;
+    }
     message.happened =
         tr("%n sentence(s) were longer than the model takes.", nullptr, static_cast<int>(run->settings.unread.size()));
     message.where = unreadWords(*run);

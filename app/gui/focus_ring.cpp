@@ -9,7 +9,7 @@
 namespace contexture::gui {
 
 void moveFocusAlong(std::vector<QWidget*> parts, const std::vector<const QWidget*>& wholes, int by) {
-    std::erase_if(parts, [](const QWidget* part) { return !part || !part->isVisible(); });
+    std::erase_if(parts, [](const QWidget* part) { return !part || !part->isVisible() || !part->isEnabled(); });
     if (parts.empty()) {
         return;
     }

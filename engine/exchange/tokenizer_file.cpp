@@ -310,6 +310,7 @@ private:
         piece.text(1, "a");
         WireWriter whole;
         whole.bytes(1, piece.taken());
+        whole.bytes(2, m_model.training);
         whole.raw(m_model.otherParts);
         try {
             text::checkSubwordModel(whole.taken());

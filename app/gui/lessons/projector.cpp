@@ -149,12 +149,15 @@ void Projector::refresh() {
     if (isLong) {
         m_page->setHtml(viewText(true));
     }
+    // The sentence to be found may be any: the class reads from the first.
+    const bool asksForSentence =
+        m_player.isAsking() && m_player.current().prediction->kind == lesson::Prediction::Kind::Sentence;
     const bool isOther = m_shownStep != m_player.step() || m_wasAsking != m_player.isAsking();
     m_shownStep = m_player.step();
     m_wasAsking = m_player.isAsking();
     if (!isOther) {
         m_page->showFrom(scrolled); // the scroll position of the person stays
-    } else if (m_player.view().look.sentence.isValid() && !isLong) {
+    } else if (m_player.view().look.sentence.isValid() && !isLong && !asksForSentence) {
         m_page->showUpTo(QStringLiteral("here")); // below the sentences that it may have consulted
     } else {
         m_page->showFrom(0);
@@ -204,8 +207,9 @@ QString Projector::questionText() const {
     if (asked.answer) { // in few lines, so that the view has room
         QString text = bold(isChoice ? line(asked.answer->choice) : m_player.answerText(*asked.answer).toHtmlEscaped());
         const lesson::Answer right = m_player.rightAnswer();
-        if (!asked.verdict.isRight && isChoice) {
-            text += QStringLiteral("<br/>") + bold(tr("Right:")) + QLatin1Char(' ') + line(right.choice);
+        if (!asked.verdict.isRight) {
+            text += QStringLiteral("<br/>") + bold(tr("Right:")) + QLatin1Char(' ') +
+                    (isChoice ? line(right.choice) : m_player.answerText(right).toHtmlEscaped());
         }
         QStringList votes;
         for (const auto& [voted, count] : asked.votes) {

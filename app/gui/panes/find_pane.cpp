@@ -24,6 +24,7 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -245,6 +246,16 @@ void FindPane::ask(const find::Question& question, Take take) {
 
 void FindPane::tell(const WordFinder::Result& result) {
     QStringList notes;
+    static const QRegularExpression kNeed(QStringLiteral("\\bneed\\b"));
+    const auto isUnknown = [this](const RunSlot& slot) {
+        const auto* needs = slot.run ? m_parts.need.needsOf(slot.run) : nullptr;
+        return slot.run && slot.run->settings.context != ContextMode::None &&
+               (!needs || needs->size() < slot.run->finished());
+    };
+    const auto& slots = m_parts.session.runs();
+    if (!isOfFile() && m_view->line()->text().contains(kNeed) && std::any_of(slots.begin(), slots.end(), isUnknown)) {
+        notes << tr("Which words needed context is not known of every run here: View, Words that needed context (C).");
+    }
     if (result.damaged > 0) {
         notes << tr("The traces of %Ln sentence(s) are damaged: their words are listed without what they consulted.",
                     nullptr, static_cast<int>(result.damaged));

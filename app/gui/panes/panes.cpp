@@ -44,7 +44,10 @@ FittedSplitter::FittedSplitter(QWidget* upper, QWidget* lower, int mostPercent)
     setStretchFactor(0, 1);
     setCollapsible(0, false);
     setHandleWidth(1);
-    connect(this, &QSplitter::splitterMoved, this, [this] { m_isMoved = true; });
+    connect(this, &QSplitter::splitterMoved, this, [this] {
+        m_isMoved = true;
+        widget(1)->setEnabled(sizes().value(1) > 0);
+    });
 }
 
 void FittedSplitter::fit(int wantedPixels) {
@@ -63,12 +66,13 @@ void FittedSplitter::apply() {
     }
     int lower = std::min(m_wanted, height() * m_mostPercent / 100);
     // A part that would be cut off is hidden, if the splitter can make it that small.
-    const QWidget* part = widget(1);
+    QWidget* part = widget(1);
     const int least = part->layout() ? part->layout()->minimumSize().height() : 0;
     if (part->minimumSizeHint().height() < least && lower < least) {
         lower = 0;
     }
     setSizes({height() - lower, lower});
+    part->setEnabled(lower > 0); // what has no height takes no focus
 }
 
 } // namespace contexture::gui

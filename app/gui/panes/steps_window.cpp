@@ -27,7 +27,6 @@
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -68,12 +67,12 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
     setTypeSize(m_typeSize);
     connect(m_back, &QPushButton::clicked, this, [this] { go(m_current - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] { go(m_current + 1); });
-    connect(m_head, &QToolButton::clicked, this, [this] {
+    connect(m_head, &QPushButton::clicked, this, [this] {
         if (m_steps) {
             m_selection.setHead(HeadIndex((m_steps->head.value + 1) % m_steps->heads));
         }
     });
-    connect(m_subword, &QToolButton::clicked, this, [this] {
+    connect(m_subword, &QPushButton::clicked, this, [this] {
         m_piece = m_steps ? (m_steps->pieceOfWord + 1) % m_steps->piecesOfWord : 0;
         ask();
     });
@@ -174,10 +173,10 @@ void StepsWindow::layOut() {
     m_site->setObjectName(QStringLiteral("siteOfSteps"));
     m_site->setAccessibleName(tr("Attention"));
     m_site->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_head = new QToolButton;
+    m_head = new QPushButton;
     m_head->setText(tr("Next head"));
     m_head->setToolTip(tr("The same word under the next head (H)"));
-    m_subword = new QToolButton;
+    m_subword = new QPushButton;
     m_subword->setText(tr("Next subword"));
     m_subword->setToolTip(tr("The word’s next subword (S)"));
     m_copy = new QPushButton(tr("&Copy all numbers"));

@@ -19,7 +19,6 @@ class QComboBox;
 class QLabel;
 class QPushButton;
 class QScrollArea;
-class QToolButton;
 
 namespace contexture::gui {
 
@@ -100,8 +99,8 @@ private:
     QPushButton* m_back;
     QPushButton* m_next;
     QComboBox* m_site; // the attention that is explained; at first the one that the main window shows
-    QToolButton* m_head;
-    QToolButton* m_subword;
+    QPushButton* m_head;
+    QPushButton* m_subword;
     QPushButton* m_copy;
     QWidget* m_body;
     QWidget* m_buttons;

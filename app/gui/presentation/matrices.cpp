@@ -220,6 +220,13 @@ widgets::Matrix wordMatrix(const Inspection& inspection, bool endMarks) {
     for (std::size_t i = 0; i < key->words.size(); ++i) {
         matrix.columnLabels.push_back(wordText(*key, WordIndex(static_cast<std::int64_t>(i))));
     }
+    if (inspection.sentenceMatrix) { // words of a sentence that is hidden, or not read, have no weight of 0
+        for (const UnseenRange& range : unseenRanges(inspection)) {
+            if (range.begin <= inspection.contextSentence.value && inspection.contextSentence.value < range.end) {
+                (range.why == Unseen::Hidden ? matrix.masked : matrix.unread).push_back({0, matrix.columns});
+            }
+        }
+    }
     if (endMarks && inspection.sentenceMatrix) {
         const auto expected = [&](int row) {
             const float weight = inspection.sentenceMatrix->at(row, inspection.contextSentence.value);

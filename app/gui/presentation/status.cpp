@@ -66,7 +66,7 @@ std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection) {
     } else if (inspection.state == Inspection::State::SentenceModel) {
         facts.push_back({Status::tr("context is off"), {}, {}});
     } else if (inspection.state == Inspection::State::Observed && inspection.sentenceMatrix &&
-               !attributionMethodOf(inspection.site)) {
+               inspection.queryWord.isValid() && !attributionMethodOf(inspection.site)) {
         facts.push_back({Status::tr("attends to"),
                          Status::tr("%1 of %2").arg(inspection.support()).arg(inspection.visibleCount()),
                          Status::tr("visible sentences")});
@@ -92,6 +92,16 @@ QString unreadWords(const Run& run) {
                       : Status::tr("sentence %1: read up to word %2").arg(number).arg(unread.firstWord));
     }
     return parts.join(QStringLiteral("; "));
+}
+
+QString cutTranslations(const Run& run) {
+    QStringList numbers;
+    for (std::size_t i = 0; i < run.sentences.size(); ++i) {
+        if (run.sentences[i] && run.sentences[i]->hitLengthStop) {
+            numbers << QString::number(i + 1);
+        }
+    }
+    return numbers.isEmpty() ? QString() : Status::tr("sentences %1").arg(numbers.join(QStringLiteral(", ")));
 }
 
 QString runSummary(const Run& run) {
@@ -146,9 +156,13 @@ QString readingExplanation(const Inspection& inspection) {
             .arg(word, QString::number(number), siteLabel(*inspection.site), supportNatsText(inspection));
     }
     if (const std::optional<float> share = inspection.contextShare(); share && *share < kAlmostNothing) {
+        const QString limit = widgets::weightText(kAlmostNothing);
+        const QString rounded = widgets::weightText(*share);
+        const bool isEqual = rounded == limit; // a third digit tells them apart
         //: %3 is the word's context share, %4 the share below which this is said.
         return Status::tr("“%1” in sentence %2: almost nothing came from context here (share %3, under %4)")
-            .arg(word, QString::number(number), widgets::weightText(*share), widgets::weightText(kAlmostNothing));
+            .arg(word, QString::number(number), isEqual ? widgets::decimalText(double{*share}, 4) : rounded,
+                 isEqual ? widgets::decimalText(kAlmostNothing, 4) : limit);
     }
     return Status::tr("what “%1” in sentence %2 consulted").arg(word, QString::number(number));
 }

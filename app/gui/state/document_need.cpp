@@ -66,7 +66,9 @@ DocumentNeed::Answers& DocumentNeed::answersFor(const std::shared_ptr<const Run>
 
 void DocumentNeed::follow() {
     forgetLostRuns();
-    takeOver();
+    if (takeOver()) {
+        Q_EMIT changed();
+    }
     const auto run = m_session.activeRun();
     if (m_running && m_running != run) { // another run became active
         m_worker.cancel(kLane);
@@ -155,7 +157,8 @@ void DocumentNeed::put(const std::shared_ptr<const Run>& run, const std::vector<
     Q_EMIT changed();
 }
 
-void DocumentNeed::takeOver() {
+bool DocumentNeed::takeOver() {
+    bool isNew = false;
     for (const RunSlot& slot : m_session.runs()) {
         if (!slot.run || slot.busy || answersOf(slot.run)) {
             continue;
@@ -171,8 +174,10 @@ void DocumentNeed::takeOver() {
         }
         if (!now.needs.empty()) {
             m_answers.push_back(std::move(now));
+            isNew = true;
         }
     }
+    return isNew;
 }
 
 void DocumentNeed::forgetLostRuns() {

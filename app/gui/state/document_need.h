@@ -51,7 +51,7 @@ private:
     void finish();
     static void add(const Run& run, Answers& answers, const SentenceNeed& need);
     std::vector<SentenceIndex> missing(const std::shared_ptr<const Run>& run) const;
-    void takeOver(); // what was found out about a run that was made again
+    bool takeOver(); // what was found out about a run that was made again; whether there was any
     void forgetLostRuns();
 
     static constexpr Lane kLane{Lane::Kind::Check, 5};
