@@ -4725,14 +4725,14 @@
         <translation>diese Datei hat {reference} Sätze und das Dokument {source}</translation>
     </message>
     <message>
-        <source>tmx.memory</source>
-        <extracomment>this is a translation memory (TMX) of {pairs} pairs ({languages}), not a document: none of them is context of another</extracomment>
-        <translation>das ist ein Übersetzungsspeicher (TMX) mit {pairs} Paaren ({languages}), kein Dokument: Keines von ihnen ist Kontext eines anderen</translation>
+        <source>tmx.source</source>
+        <extracomment>this translation memory has no segments in “{language}”, but in {languages}</extracomment>
+        <translation>dieser Übersetzungsspeicher hat keine Segmente in „{language}“, aber in {languages}</translation>
     </message>
     <message>
-        <source>tmx.memory.do</source>
-        <extracomment>open the document that it was made for, such as an XLIFF file</extracomment>
-        <translation>öffnen Sie das Dokument, zu dem er gehört, etwa eine XLIFF-Datei</translation>
+        <source>tmx.source.do</source>
+        <extracomment>choose a model that reads one of them</extracomment>
+        <translation>wählen Sie ein Modell, das eine dieser Sprachen liest</translation>
     </message>
     <message>
         <source>xliff.version</source>

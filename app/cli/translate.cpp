@@ -96,7 +96,10 @@ struct TextIn {
     std::string told = {};               // how the text was read; empty: not worth a message
     std::string format = {};             // text::formatOf
     std::string original = {};           // the bytes of the file, if it has a format
+    std::string memory = {};             // the same of a translation memory, whose languages the model decides
 };
+
+constexpr const char* kMemory = "TMX"; // text::formatOf
 
 constexpr const char* kStandardInput = "-";
 
@@ -134,6 +137,11 @@ TextIn readText(const std::string& file, const std::string& readAs) {
         text.told =
             path + ": read as " + text.format + ", " + counted(text.documents.front().size(), "sentence", "sentences");
         text.original = bytes;
+        if (text.format == kMemory) {
+            text.memory = bytes;
+            text.told += "; it does not say whether its pairs follow each other in a text: --context none reads each "
+                         "by itself";
+        }
         return text;
     }
     const auto layout = text::layoutOf(bytes, path, reading);
@@ -282,6 +290,11 @@ int translate(const TranslateOptions& options) {
         text::attachReference(documents.front(), options.reference, {}, text.blankLines);
     }
     const auto model = engine->load(options.model);
+    if (!text.memory.empty() && options.only.empty() && options.reference.empty()) {
+        documents = text::readFormat(
+            text.memory, options.document,
+            {.memory = {.source = model->info().sourceLanguage, .target = model->info().targetLanguage}});
+    }
     std::vector<RunSettings> settings; // one per document; all are checked before the first is translated
     for (const Document& document : documents) {
         settings.push_back(settingsFor(options, model->info(), document));

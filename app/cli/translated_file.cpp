@@ -15,7 +15,8 @@ std::string translatedFile(const Run& run, std::string_view bytes, const std::st
         }
     }
     text::WrittenBack written =
-        text::writtenBack(bytes, name, run.document->source, translations, run.model.targetLanguage);
+        text::writtenBack(bytes, name, run.document->source, translations, run.model.targetLanguage,
+                          {.memory = {.source = run.document->sourceLanguage}});
     if (written.moved > 0 && !quiet) {
         const char* unknown = written.moved == 1 ? ": its place in a translation is not known"
                                                  : ": their places in a translation are not known";

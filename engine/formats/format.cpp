@@ -29,7 +29,7 @@ const std::vector<Format>& allFormats() {
          .recognise = isCatalogue,
          .read = readCatalogue,
          .write = writeCatalogue},
-        {.name = "TMX", .suffixes = {}, .recognise = isMemory, .read = readMemory},
+        {.name = "TMX", .suffixes = {".tmx"}, .recognise = isMemory, .readIn = readMemory, .writeIn = writeMemory},
         {.name = "HTML",
          .suffixes = {".html", ".htm", ".xhtml"},
          .recognise = isPage,

@@ -24,10 +24,23 @@ struct Unit {
     std::string text() const { return textOf(pieces); }
 };
 
+// Translations into a further language; texts as Unit::reference, one a unit.
+struct Translations {
+    std::string language;
+    std::vector<std::string> texts;
+};
+
 struct Content {
     std::string sourceLanguage; // BCP 47, from the file; may be empty
     std::string targetLanguage;
-    std::vector<Unit> units; // in the order of the file; each has text
+    std::vector<Unit> units;                       // in the order of the file; each has text
+    std::vector<Translations> furtherTargets = {}; // of a file in more than two languages
+};
+
+// BCP 47; empty: as the file says.
+struct Languages {
+    std::string source{};
+    std::string target{};
 };
 
 struct Written {
@@ -51,6 +64,11 @@ struct Format {
     // `language` (BCP 47, may be empty): of the translation. Throws Error if the file requires another language.
     Written (*write)(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,
                      const std::string& language) = nullptr;
+    // Of files in which any two languages may be source and target, in the place of `read` and `write`: with those that
+    // are wanted. Writing wants the source language with which the units were read.
+    formats::Content (*readIn)(std::string_view bytes, const std::string& name, const Languages& wanted) = nullptr;
+    Written (*writeIn)(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,
+                       const Languages& wanted) = nullptr;
 };
 
 // The format of these bytes; null if it is not in the table.

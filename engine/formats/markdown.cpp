@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/formats/placed_units.h"
 #include "engine/formats/utf8.h"
+#include "engine/formats/xml_file.h"
 
 #include <md4c.h>
 

@@ -2,6 +2,7 @@
 
 #include "engine/formats/xliff.h"
 
+#include "engine/formats/inline_marks.h"
 #include "engine/formats/utf8.h"
 #include "engine/formats/xliff_units.h"
 #include "engine/formats/xml_file.h"
@@ -45,7 +46,7 @@ std::string targetContent(const XmlFile& file, const Xliff& xliff, const XliffTa
         edits.push_back({file.contentBegin(segment.source) - from, file.contentEnd(segment.source) - from,
                          std::move(content.bytes)});
     }
-    return withMarksOf(xliffPieces(file, target.source), edited(file.content(target.segmented), std::move(edits)));
+    return withMarksOf(inlinePieces(file, target.source), edited(file.content(target.segmented), std::move(edits)));
 }
 
 std::vector<Attribute> originOf(bool isVersion2) {

@@ -3,105 +3,14 @@
 #include "engine/formats/xliff_units.h"
 
 #include "engine/core/error.h"
+#include "engine/formats/inline_marks.h"
 #include "engine/formats/utf8.h"
 
 #include <algorithm>
-#include <array>
-#include <map>
 #include <utility>
 
 namespace contexture::formats {
 namespace {
-
-bool holdsText(pugi::xml_node node) {
-    const std::string_view name = localName(node);
-    return name == "g" || name == "pc" || name == "mrk";
-}
-
-// Marks that begin and end a stretch without holding it, and the attributes by which an end names its beginning.
-struct HalfPair {
-    std::string_view open;
-    std::string_view close;
-    std::array<const char*, 2> openKeys;
-    std::array<const char*, 2> closeKeys;
-};
-constexpr std::array kHalves{
-    HalfPair{"bpt", "ept", {"rid", "id"}, {"rid", "id"}}, HalfPair{"bx", "ex", {"rid", "id"}, {"rid", "id"}},
-    HalfPair{"sc", "ec", {"id", "id"}, {"startRef", "id"}}, HalfPair{"sm", "em", {"id", "id"}, {"startRef", "id"}}};
-
-std::string keyOf(pugi::xml_node node, const std::array<const char*, 2>& keys) {
-    const pugi::xml_attribute first = node.attribute(keys[0]);
-    return std::string(first ? first.value() : node.attribute(keys[1]).value());
-}
-
-class Collector {
-public:
-    explicit Collector(const XmlFile& file) : m_file(file) {}
-
-    void collect(pugi::xml_node element) {
-        for (const pugi::xml_node child : element) {
-            switch (child.type()) {
-            case pugi::node_pcdata:
-                m_pieces.addText(decoded(child.value()));
-                break;
-            case pugi::node_cdata:
-                m_pieces.addText(child.value());
-                break;
-            case pugi::node_element:
-                addElement(child);
-                break;
-            default: // comments stay in the source
-                break;
-            }
-        }
-    }
-    std::vector<Piece> take() { return std::move(m_pieces.pieces()); }
-
-private:
-    void addElement(pugi::xml_node element) {
-        if (holdsText(element) && !m_file.isSelfClosed(element)) {
-            const int pair = m_pieces.newPair();
-            m_pieces.addMark({.kind = Piece::Kind::Open, .text = std::string(m_file.startTag(element)), .pair = pair});
-            collect(element);
-            m_pieces.addMark({.kind = Piece::Kind::Close, .text = std::string(m_file.endTag(element)), .pair = pair});
-            return;
-        }
-        const std::string_view kind = element.attribute(element.attribute("ctype") ? "ctype" : "subType").value();
-        if (kind == "lb" || kind == "xlf:lb") { // a line break
-            m_pieces.addImpliedBlank();
-        }
-        m_pieces.addMark({.kind = Piece::Kind::Single, .text = std::string(m_file.raw(element))});
-        for (const HalfPair& half : kHalves) {
-            if (localName(element) == half.open) {
-                m_opened[std::string(half.open) + keyOf(element, half.openKeys)] = m_pieces.pieces().size() - 1;
-            } else if (localName(element) == half.close) {
-                const auto open = m_opened.find(std::string(half.open) + keyOf(element, half.closeKeys));
-                if (open != m_opened.end()) {
-                    Piece& begin = m_pieces.pieces()[open->second];
-                    Piece& end = m_pieces.pieces().back();
-                    begin.kind = Piece::Kind::Open;
-                    end.kind = Piece::Kind::Close;
-                    begin.pair = end.pair = m_pieces.newPair();
-                    m_opened.erase(open);
-                }
-            }
-        }
-    }
-
-    const XmlFile& m_file;
-    PieceBuilder m_pieces;
-    std::map<std::string, std::size_t> m_opened; // pieces that began something
-};
-
-std::string plainText(const XmlFile& file, pugi::xml_node element) {
-    std::string text = textOf(xliffPieces(file, element));
-    const auto isBlankAt = [](char c) { return c == ' '; }; // runs of white space are one blank
-    while (!text.empty() && isBlankAt(text.back())) {
-        text.pop_back();
-    }
-    text.erase(0, std::min(text.size(), text.find_first_not_of(' ')));
-    return text;
-}
 
 // The segments in a seg-source or in a target, wherever they stand in it.
 void findSegments(pugi::xml_node element, std::vector<pugi::xml_node>& found) {
@@ -141,7 +50,7 @@ public:
 
 private:
     void add(XliffTarget& target, pugi::xml_node source, Unit unit) {
-        unit.pieces = xliffPieces(m_file, source);
+        unit.pieces = inlinePieces(m_file, source);
         if (isBlank(unit.text())) {
             return;
         }
@@ -222,12 +131,6 @@ private:
 };
 
 } // namespace
-
-std::vector<Piece> xliffPieces(const XmlFile& file, pugi::xml_node element) {
-    Collector collector(file);
-    collector.collect(element);
-    return collector.take();
-}
 
 Xliff xliffOf(const XmlFile& file, const std::string& name) {
     Xliff xliff;

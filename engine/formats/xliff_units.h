@@ -38,8 +38,4 @@ struct Xliff {
 // Throws Error for another version, and for a file without a source.
 Xliff xliffOf(const XmlFile& file, const std::string& name);
 
-// The pieces of an element's content: g, pc and mrk are pairs, and so are bpt and ept, bx and ex, sc and ec that refer
-// to each other; every other element is a single mark, with its content.
-std::vector<Piece> xliffPieces(const XmlFile& file, pugi::xml_node element);
-
 } // namespace contexture::formats

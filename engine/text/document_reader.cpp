@@ -271,9 +271,8 @@ Document textDocument(const std::vector<std::string_view>& lines, const std::str
 } // namespace
 
 std::vector<Document> parseDocuments(std::string_view bytes, const std::string& name, const ReadOptions& options) {
-    std::vector<Document> documents;
-    if (auto document = readFormat(bytes, name, options)) {
-        documents.push_back(std::move(*document));
+    std::vector<Document> documents = readFormat(bytes, name, options);
+    if (!documents.empty()) {
         return documents;
     }
     const auto lines = linesOfDocuments(bytes, name);
@@ -306,9 +305,13 @@ OneDocument readOneDocument(const std::filesystem::path& path, std::optional<std
     const std::string bytes = readFileBytes(path, options.maxBytes, options.watch.cancel);
     const std::string name = path.string();
     OneDocument one;
-    one.document = readFormat(bytes, name, options);
-    if (one.document) {
-        one.outlines.push_back({one.document->id, one.document->size()});
+    if (std::vector<Document> documents = readFormat(bytes, name, options); !documents.empty()) {
+        for (const Document& document : documents) {
+            one.outlines.push_back({document.id, document.size()});
+        }
+        if (which || documents.size() == 1) {
+            one.document = std::move(documents.at(which.value_or(0)));
+        }
         return one;
     }
     const auto lines = linesOfDocuments(bytes, name);
@@ -343,7 +346,7 @@ void attachReferenceText(Document& document, std::string_view bytes, const std::
     const std::string language = document.targetLanguage.empty() ? options.targetLanguage : document.targetLanguage;
     ReadOptions translated = options;
     translated.sourceLanguage = language;
-    if (auto reference = readFormat(bytes, name, translated)) {
+    if (auto reference = readFormatIn(bytes, name, language, translated)) {
         document.reference = translationsIn(std::move(*reference), document, name);
         return;
     }

@@ -21,6 +21,13 @@ enum class Layout {
     Prose,           // lines are joined, paragraphs (between blank lines) are split by ICU
 };
 
+// Languages of a translation memory (TMX), in which any two of its languages may be source and target. BCP 47; empty:
+// as the file says, with a document for each target language.
+struct MemoryLanguages {
+    std::string source{};
+    std::string target{};
+};
+
 struct ReadOptions {
     Layout layout = Layout::Auto;
     // BCP 47. For boundaries of words and sentences unless the file names a language, and to choose among columns that
@@ -29,13 +36,16 @@ struct ReadOptions {
     std::string targetLanguage = "de";
     std::size_t maxSentences = 200'000;   // of one document; a longer one is refused
     std::size_t maxBytes = 1'000'000'000; // of the file; a larger one is refused
-    Watch watch = {};                     // progress in lines; may throw Cancelled
+    MemoryLanguages memory = {};
+    Watch watch = {}; // progress in lines; may throw Cancelled
 };
 
 // Reads a file of documents, whose format is recognised by its content, not its name:
 // - tab-separated, with column names in the first line: `doc_id`, `sent_idx`, and the two sides as `source` and
 //   `reference` or as language tags ("en", "de"). Document and index may be missing (one document; in the file's
 //   order), and so may the reference. Rows of a document are sorted by their index. There is no quoting;
+// - files of other programs (file_format.h), a translation memory of several target languages as one document for each,
+//   with the language as id;
 // - otherwise text in one of the two layouts: one document. A table with other separators and JSON are refused.
 // Sentences keep their text unchanged, without white space at both ends. Throws Error naming file, line and remedy for
 // a file that cannot be read.

@@ -7,10 +7,13 @@
 #include "engine/formats/format.h"
 #include "engine/formats/unread_kinds.h"
 #include "engine/text/encoding.h"
+#include "engine/text/language_name.h"
 #include "engine/text/segmentation.h"
 #include "engine/text/subtitles.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace contexture::text {
 namespace {
@@ -32,17 +35,24 @@ struct Laid {
     std::vector<std::vector<ByteRange>> sentences; // of each unit
 };
 
-void addReference(const formats::Unit& unit, std::size_t sentences, Segmenter& target, Document& document) {
-    const bool starts = unit.startsParagraph;
+// The translation of a unit that has so many sentences.
+void addReference(const std::string& translation, std::size_t sentences, bool starts, Segmenter& target,
+                  std::vector<Sentence>& reference) {
     if (sentences == 1) {
-        document.reference.push_back(target.sentence(std::string(trimWhiteSpace(unit.reference)), starts));
+        reference.push_back(target.sentence(std::string(trimWhiteSpace(translation)), starts));
         return;
     }
-    const auto ranges = target.sentences(unit.reference);
+    const auto ranges = target.sentences(translation);
     for (std::size_t s = 0; s < sentences; ++s) { // translations that do not pair are left out
         const bool isPaired = ranges.size() == sentences;
-        document.reference.push_back(target.sentence(
-            isPaired ? unit.reference.substr(ranges[s].begin, ranges[s].size()) : std::string(), starts && s == 0));
+        reference.push_back(target.sentence(
+            isPaired ? translation.substr(ranges[s].begin, ranges[s].size()) : std::string(), starts && s == 0));
+    }
+}
+
+void dropBlankReference(Document& document) {
+    if (std::ranges::all_of(document.reference, [](const Sentence& sentence) { return sentence.text.empty(); })) {
+        document.reference.clear();
     }
 }
 
@@ -68,23 +78,39 @@ Laid laidOut(const formats::Content& content, const std::string& name, const Rea
             document.source.push_back(source.sentence(text.substr(range.begin, range.size()),
                                                       unit.startsParagraph && &range == &ranges.front()));
         }
-        addReference(unit, ranges.size(), target, document);
+        addReference(unit.reference, ranges.size(), unit.startsParagraph, target, document.reference);
     }
     if (document.source.empty()) {
         throw Error(Message("format.empty", "the file holds no text that is to be translated"), name,
                     Message("do.file-with-text", "choose a file with text"));
     }
-    if (std::ranges::all_of(document.reference, [](const Sentence& sentence) { return sentence.text.empty(); })) {
-        document.reference.clear();
-    }
+    dropBlankReference(document);
     return laid;
 }
 
-formats::Content contentOf(const formats::Format& format, std::string_view bytes, const std::string& name) {
+// The same document with the references in a further language.
+Document inFurther(const Laid& laid, const formats::Content& content, const formats::Translations& further) {
+    Document document = laid.document;
+    document.targetLanguage = further.language;
+    document.id = further.language;
+    document.reference.clear();
+    Segmenter target(further.language);
+    for (std::size_t u = 0; u < content.units.size(); ++u) {
+        addReference(further.texts[u], laid.sentences[u].size(), content.units[u].startsParagraph, target,
+                     document.reference);
+    }
+    dropBlankReference(document);
+    return document;
+}
+
+formats::Content contentOf(const formats::Format& format, std::string_view bytes, const std::string& name,
+                           const ReadOptions& options) {
     if (format.content == formats::Format::Content::Text) {
         textLines(bytes, name); // checks the encoding
     }
-    return format.read(bytes, name);
+    return format.readIn
+               ? format.readIn(bytes, name, {.source = options.memory.source, .target = options.memory.target})
+               : format.read(bytes, name);
 }
 
 [[noreturn]] void refuseChanged(const std::string& name) {
@@ -137,12 +163,36 @@ void refuseUnreadKinds(std::string_view bytes, const std::string& name) {
     }
 }
 
-std::optional<Document> readFormat(std::string_view bytes, const std::string& name, const ReadOptions& options) {
+std::vector<Document> readFormat(std::string_view bytes, const std::string& name, const ReadOptions& options) {
     const formats::Format* format = formats::formatOf(bytes, name);
     if (!format) {
+        return {};
+    }
+    const formats::Content content = contentOf(*format, bytes, name, options);
+    Laid laid = laidOut(content, name, options);
+    std::vector<Document> further;
+    for (const formats::Translations& translations : content.furtherTargets) {
+        further.push_back(inFurther(laid, content, translations));
+    }
+    std::vector<Document> documents;
+    documents.push_back(std::move(laid.document));
+    if (!further.empty()) {
+        documents.front().id = documents.front().targetLanguage;
+    }
+    std::ranges::move(further, std::back_inserter(documents));
+    return documents;
+}
+
+std::optional<Document> readFormatIn(std::string_view bytes, const std::string& name, const std::string& language,
+                                     const ReadOptions& options) {
+    std::vector<Document> documents = readFormat(bytes, name, options);
+    if (documents.empty()) {
         return std::nullopt;
     }
-    return laidOut(contentOf(*format, bytes, name), name, options).document;
+    const auto named = std::ranges::find_if(documents, [&](const Document& document) {
+        return shortestLanguage(document.targetLanguage) == shortestLanguage(language);
+    });
+    return std::move(named == documents.end() ? documents.front() : *named);
 }
 
 std::vector<Sentence> translationsIn(Document file, const Document& document, const std::string& name) {
@@ -177,7 +227,7 @@ WrittenBack writtenBack(std::string_view bytes, const std::string& name, const s
         }
         return {.bytes = subtitlesWith(bytes, name, source, lines, options)};
     }
-    const formats::Content content = contentOf(*format, bytes, name);
+    const formats::Content content = contentOf(*format, bytes, name, options);
     const Laid laid = laidOut(content, name, options);
     const auto isSame = [](const Sentence& a, const Sentence& b) { return a.text == b.text; };
     if (!std::ranges::equal(laid.document.source, source, isSame) || source.size() != translations.size()) {
@@ -197,7 +247,8 @@ WrittenBack writtenBack(std::string_view bytes, const std::string& name, const s
             said[u].clear();
         }
     }
-    formats::Written written = format->write(bytes, name, said, language);
+    formats::Written written = format->writeIn ? format->writeIn(bytes, name, said, {options.memory.source, language})
+                                               : format->write(bytes, name, said, language);
     return {.bytes = std::move(written.bytes), .moved = written.moved, .looks = written.looks, .final = written.final};
 }
 

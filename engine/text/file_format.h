@@ -25,16 +25,20 @@ bool isOfficeFile(std::string_view bytes);         // a zip of an office program
 // Throws Error, with a remedy, for a binary file that people may take for a document: PDF, a picture, an archive.
 void refuseUnreadKinds(std::string_view bytes, const std::string& name);
 
-// The document in a file of engine/formats; nullopt for all other files. Throws as readDocuments does.
-std::optional<Document> readFormat(std::string_view bytes, const std::string& name, const ReadOptions& options);
+// The documents in a file of engine/formats: one, or of a translation memory one for each target language, with the
+// language as id. Empty for all other files. Throws as readDocuments does.
+std::vector<Document> readFormat(std::string_view bytes, const std::string& name, const ReadOptions& options);
+// The document in such a file whose sentences are, or are translated, in this language, else the first one.
+std::optional<Document> readFormatIn(std::string_view bytes, const std::string& name, const std::string& language,
+                                     const ReadOptions& options);
 
 // The translations of a document's sentences in such a file: its translations, if it has any for these sentences, or,
 // for a file in one language, its text. Throws Error for other sentences, or another number of them.
 std::vector<Sentence> translationsIn(Document file, const Document& document, const std::string& name);
 
 // The same file with translations[i] in place of sentence i; for a missing translation the old text stays. `bytes` are
-// read with `options`, the same that gave `source`. Throws Error if its sentences differ from `source`, and as
-// readDocuments does.
+// read with `options`, the same that gave `source`; of a translation memory `memory.source` is the document's language.
+// Throws Error if its sentences differ from `source`, and as readDocuments does.
 struct WrittenBack {
     std::string bytes;
     std::size_t moved = 0; // marks inside sentences that now stand around the whole sentence or behind it

@@ -79,7 +79,7 @@ std::optional<Document> inFormat(std::string_view bytes, const Document& documen
     ReadOptions options;
     options.sourceLanguage = document.targetLanguage.empty() ? options.targetLanguage : document.targetLanguage;
     options.watch.cancel = cancel;
-    if (auto file = readFormat(bytes, name, options)) {
+    if (auto file = readFormatIn(bytes, name, options.sourceLanguage, options)) {
         return file;
     }
     refuseUnreadKinds(bytes, name);

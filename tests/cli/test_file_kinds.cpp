@@ -51,6 +51,25 @@ private Q_SLOTS:
         QCOMPARE(bytesOf(path("again.xlf")), written);
     }
 
+    void memoriesAreReadInTheLanguagesOfTheModel() {
+        const QByteArray french = "<tuv xml:lang=\"fr\"><seg>Le chien dormait.</seg></tuv>";
+        write("dogs.tmx", "<tmx version=\"1.4\"><header srclang=\"fr\" segtype=\"sentence\"/><body>\n<tu>" + french +
+                              "<tuv xml:lang=\"en\"><seg>The dog slept.</seg></tuv></tu>\n</body></tmx>\n");
+        const Ended ended = run(translate() + QStringList{"--document", path("dogs.tmx"), "--output",
+                                                          path("dogs.de.tmx"), "--workspace", path("dogs.contexture")});
+        QVERIFY2(ended.code == 0, ended.err.constData());
+        QVERIFY2(ended.err.contains("read as TMX, 1 sentence") && ended.err.contains("--context none"),
+                 ended.err.constData());
+        const QByteArray written = bytesOf(path("dogs.de.tmx"));
+        QVERIFY2(written.contains(french + "<tuv xml:lang=\"en\"><seg>The dog slept.</seg></tuv><tuv xml:lang=\"de\" "
+                                           "creationid=\"Contexture\"><seg>"),
+                 written.constData());
+        const Ended exported = run({"export", "--workspace", path("dogs.contexture"), "--what", "document",
+                                    "--document", path("dogs.tmx"), "--out", path("again.tmx")});
+        QVERIFY2(exported.code == 0, exported.err.constData());
+        QCOMPARE(bytesOf(path("again.tmx")), written);
+    }
+
     void otherFilesAreNotWrittenInto() {
         const auto refusal = [](const Ended& ended) { return ended.code == 1 ? ended.err : QByteArray("taken"); };
         const QByteArray kind =

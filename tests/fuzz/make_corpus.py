@@ -67,7 +67,11 @@ def formats():
     write("xliff", "bad-version", one.replace("1.2", "9") % unit)
     write("xliff", "bad-entities", '<!DOCTYPE xliff [<!ENTITY a "b">]>' + one % unit)
     write("xliff", "bad-broken", one % unit.replace("</g>", ""))
-    write("xliff", "bad-memory", '<tmx version="1.4"><body><tu><tuv xml:lang="en"><seg>A</seg></tuv></tu></body></tmx>')
+    memory = ('<tmx version="1.4"><header srclang="en" segtype="sentence"/><body><tu><note>n</note><tuv xml:lang="en"><seg>A '
+              '<bpt i="1">{<sub>x</sub></bpt>cat<ept i="1">}</ept><ph/> &amp; <hi>dog</hi>.</seg></tuv>%s</tu></body></tmx>')
+    write("xliff", "good-memory", memory % '<tuv xml:lang="de"><seg/></tuv><tuv lang="fr"><seg>Un.</seg></tuv>')
+    write("xliff", "bad-memory", '<tmx version="1.4"><body><tu><tuv xml:lang="en"><seg> </seg></tuv></tu></body></tmx>')
+    write("xliff", "bad-memory-entities", '<!DOCTYPE tmx [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + memory % "")
     write("catalogue", "good-one", '# x\nmsgid ""\nmsgstr "Language: de\\n"\n\n#, fuzzy\nmsgctxt "c"\nmsgid "One\\n"\n"two"\nmsgstr ""\n\n'
           'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[1] "d"\n\n#~ msgid "x"\n#~ msgstr "y"\n')
     write("catalogue", "bad-quotes", 'msgid "a"\nmsgstr "b\n')

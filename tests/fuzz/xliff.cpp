@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Files of translators' programs: XLIFF, and TMX, which is refused.
+// Files of translators' programs: XLIFF and TMX.
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/written_back.h"
 

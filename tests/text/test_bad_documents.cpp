@@ -94,7 +94,8 @@ private Q_SLOTS:
         row("texts in JSON", "[\"One.\",\n \"Two.\"]\n", "bad", "JSON");
         row("XLIFF", "<?xml version=\"1.0\"?>\n<xliff version=\"1.2\">\n", "bad, line 2", "the XML is broken");
         row("XLIFF in a line", "<xliff version=\"1.2\"><file/></xliff>\n", "bad", "no text that is to be translated");
-        row("TMX", "<?xml version=\"1.0\"?>\n<tmx version=\"1.4\">\n<body/></tmx>\n", "bad", "TMX");
+        row("TMX", "<?xml version=\"1.0\"?>\n<tmx version=\"1.4\">\n<body/></tmx>\n", "bad",
+            "no text that is to be translated");
         row("HTML", "<!DOCTYPE html>\n<html lang=\"en\">\n", "bad", "no text that is to be translated");
         row("XML", "<?xml version=\"1.0\"?>\n<book>\n", "bad", "XML");
         row("SGML", "<srcset setid=\"newstest2014\" srclang=\"any\">\n<doc>\n", "bad", "SGML");

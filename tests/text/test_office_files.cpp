@@ -327,17 +327,6 @@ private Q_SLOTS:
             refusalOf([&] { attachReferenceText(document, word("<w:p><w:r><w:t>Er.</w:t></w:r></w:p>"), "a.docx"); });
         QVERIFY2(refusal.contains("this file holds 1 sentences and the document 2"), qPrintable(refusal));
     }
-
-    void aMemoryIsNamedAndNoDocument() {
-        const std::string memory =
-            "<?xml version=\"1.0\"?>\n<!DOCTYPE tmx SYSTEM \"tmx14.dtd\">\n<tmx version=\"1.4\"><header "
-            "srclang=\"en\"/><body>\n<tu><tuv xml:lang=\"en\"><seg>A dog.</seg></tuv><tuv xml:lang=\"de\"><seg>Ein "
-            "Hund.</seg></tuv></tu>\n<tu><tuv xml:lang=\"de\"><seg>Er bellt.</seg></tuv><tuv xml:lang=\"en\"><seg>It "
-            "barks.</seg></tuv></tu>\n</body></tmx>";
-        const auto refusal = refusalOf([&] { textsIn(memory, "memory.tmx"); });
-        QVERIFY2(refusal.contains("this is a translation memory (TMX) of 2 pairs (de, en), not a document"),
-                 qPrintable(refusal));
-    }
 };
 
 QTEST_APPLESS_MAIN(TestOfficeFiles)

@@ -188,7 +188,7 @@ void Exporting::exportTranslation(const QString& original) {
                     lines[i] = run->sentences[i]->text.text;
                 }
             }
-            const text::ReadOptions options{.watch = job.watch()};
+            const text::ReadOptions options{.memory = {.source = run->document->sourceLanguage}, .watch = job.watch()};
             *written = text::writtenBack(text::readFileBytes(file, options.maxBytes, job.cancel()), file.string(),
                                          run->document->source, lines, run->model.targetLanguage, options);
             out << written->bytes;
