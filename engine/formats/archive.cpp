@@ -8,7 +8,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <cstring>
 #include <memory>
+#include <new>
 
 namespace contexture::formats {
 namespace {
@@ -23,10 +26,21 @@ constexpr std::size_t kBlock = 1 << 16;
 // An archive in memory. `source` outlives it and holds its bytes once it is closed.
 class Archive {
 public:
-    Archive(std::string_view bytes, const std::string& name) : m_name(name) {
+    enum class Access { Read, Write };
+
+    Archive(std::string_view bytes, const std::string& name, Access access = Access::Read) : m_name(name) {
         zip_error_t error;
         zip_error_init(&error);
-        m_source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
+        if (access == Access::Write) { // libzip frees what it writes over, also bytes that are not its own
+            void* copy = std::malloc(std::max<std::size_t>(1, bytes.size()));
+            if (!copy) {
+                throw std::bad_alloc();
+            }
+            std::memcpy(copy, bytes.data(), bytes.size());
+            m_source = zip_source_buffer_create(copy, bytes.size(), 1, &error);
+        } else {
+            m_source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
+        }
         if (m_source) {
             zip_source_keep(m_source);
             m_zip = zip_open_from_source(m_source, 0, &error);
@@ -81,12 +95,14 @@ public:
         }
     }
 
-    std::string with(const char* part, const std::string& content) {
-        zip_source_t* replacement = zip_source_buffer(m_zip, content.data(), content.size(), 0);
-        const zip_int64_t at = zip_name_locate(m_zip, part, 0);
-        if (!replacement || at < 0 || zip_file_replace(m_zip, static_cast<zip_uint64_t>(at), replacement, 0) != 0) {
-            zip_source_free(replacement);
-            refuseArchive(m_name);
+    std::string with(const std::vector<NewPart>& parts) {
+        for (const auto& [part, content] : parts) {
+            zip_source_t* replacement = zip_source_buffer(m_zip, content.data(), content.size(), 0);
+            const zip_int64_t at = zip_name_locate(m_zip, part.c_str(), 0);
+            if (!replacement || at < 0 || zip_file_replace(m_zip, static_cast<zip_uint64_t>(at), replacement, 0) != 0) {
+                zip_source_free(replacement);
+                refuseArchive(m_name);
+            }
         }
         if (zip_close(m_zip) != 0) {
             refuseArchive(m_name);
@@ -147,8 +163,8 @@ std::string partOf(std::string_view bytes, const char* part, const std::string& 
     return Archive(bytes, name).read(part);
 }
 
-std::string withPart(std::string_view bytes, const char* part, const std::string& content, const std::string& name) {
-    return Archive(bytes, name).with(part, content);
+std::string withParts(std::string_view bytes, const std::vector<NewPart>& parts, const std::string& name) {
+    return Archive(bytes, name, Archive::Access::Write).with(parts);
 }
 
 } // namespace contexture::formats

@@ -16,22 +16,27 @@ namespace contexture::formats {
 namespace {
 
 constexpr const char* kWordText = "word/document.xml";
+constexpr const char* kWordRelations = "word/_rels/document.xml.rels";
 constexpr const char* kOpenText = "content.xml";
+constexpr const char* kOpenStyles = "styles.xml";
+constexpr std::size_t kMostTextParts = 200; // headers and footers of one document; further ones are left
 constexpr std::string_view kOpenKind = "mimetypeapplication/vnd.oasis.opendocument.text";
 
 // A stretch of characters of a paragraph, where it stands in the XML; or white space that is an element.
 struct Run {
     std::size_t begin = 0;
     std::size_t end = 0;
-    std::string text;
-    pugi::xml_node element; // Word: w:t, whose space is to be kept
-    std::string look = {};  // its own properties, as in the file
-    bool isElement = false; // a tab, a line break, several blanks
+    std::string text = {};
+    pugi::xml_node element = {}; // Word: w:t, whose space is to be kept
+    std::string look = {};       // its own properties, as in the file
+    bool isElement = false;      // a tab, a line break, several blanks
+    bool isField = false;        // a number of pages, which its program sets: it stays where it is, and is no text
 };
 
 struct Paragraph {
     std::vector<Run> runs;
     Unit unit;
+    std::vector<std::string> fields = {}; // Word: instructions of the fields that are open
 };
 
 bool isOneOf(pugi::xml_node node, std::initializer_list<std::string_view> names) {
@@ -42,26 +47,67 @@ std::string lookOf(const XmlFile& file, pugi::xml_node properties) {
     return properties ? std::string(file.raw(properties)) : std::string();
 }
 
-void finishParagraph(Paragraph& paragraph, std::vector<Paragraph>& paragraphs) {
-    PieceBuilder pieces;
-    for (const Run& run : paragraph.runs) {
-        pieces.addText(run.text);
+// Adds the paragraph; its parts before and behind a field are units of their own, since the field stays between them.
+void finishParagraph(const Paragraph& paragraph, std::vector<Paragraph>& paragraphs) {
+    bool isFirst = true;
+    for (auto from = paragraph.runs.begin(); from != paragraph.runs.end();) {
+        const auto to = std::find_if(from, paragraph.runs.end(), [](const Run& run) { return run.isField; });
+        Paragraph part{.runs = {from, to}, .unit = {}};
+        PieceBuilder pieces;
+        for (const Run& run : part.runs) {
+            pieces.addText(run.text);
+        }
+        part.unit.pieces = pieces.pieces();
+        part.unit.startsParagraph = isFirst;
+        if (!isBlank(part.unit.text())) {
+            paragraphs.push_back(std::move(part));
+            isFirst = false;
+        }
+        from = to == paragraph.runs.end() ? to : to + 1;
     }
-    paragraph.unit.pieces = pieces.pieces();
-    if (!isBlank(paragraph.unit.text())) {
-        paragraphs.push_back(std::move(paragraph));
+}
+
+bool isOfPages(const std::string& instruction) { // " PAGE \\* MERGEFORMAT "
+    const std::size_t from = std::min(instruction.size(), instruction.find_first_not_of(' '));
+    const std::string name = instruction.substr(from, instruction.find(' ', from) - from);
+    return name == "PAGE" || name == "NUMPAGES" || name == "SECTIONPAGES";
+}
+
+bool isInPages(const Paragraph& paragraph) {
+    return std::ranges::any_of(paragraph.fields, isOfPages);
+}
+
+// A field of several elements: its instruction stands between "begin" and "separate", what it shows before "end".
+void followField(pugi::xml_node mark, Paragraph& paragraph) {
+    const std::string_view kind = mark.attribute("w:fldCharType").value();
+    if (kind == "begin") {
+        paragraph.fields.emplace_back();
+    } else if (kind == "end" && !paragraph.fields.empty()) {
+        if (isOfPages(paragraph.fields.back())) {
+            paragraph.runs.push_back({.isField = true});
+        }
+        paragraph.fields.pop_back();
     }
 }
 
 // The runs of a Word paragraph. A paragraph inside it (of a text box) is one of its own.
 void findWordRuns(const XmlFile& file, pugi::xml_node node, Paragraph& paragraph, std::vector<pugi::xml_node>& inside) {
     for (const pugi::xml_node child : node) {
-        if (child.type() != pugi::node_element ||
-            isOneOf(child, {"del", "moveFrom", "instrText", "pPr", "rPr", "Fallback"})) {
+        if (child.type() != pugi::node_element || isOneOf(child, {"del", "moveFrom", "pPr", "rPr", "Fallback"})) {
             continue;
         }
         if (hasName(child, "p")) {
             inside.push_back(child);
+        } else if (hasName(child, "instrText")) {
+            if (!paragraph.fields.empty()) {
+                paragraph.fields.back() += decoded(file.content(child));
+            }
+        } else if (hasName(child, "fldChar")) {
+            followField(child, paragraph);
+        } else if (hasName(child, "fldSimple") && isOfPages(attributeOf(child, "w:instr"))) {
+            paragraph.runs.push_back({.isField = true});
+        } else if (isInPages(paragraph)) {
+            findWordRuns(file, child, paragraph, inside); // for its end
         } else if (hasName(child, "t")) {
             paragraph.runs.push_back({.begin = file.contentBegin(child),
                                       .end = file.contentEnd(child),
@@ -108,6 +154,8 @@ void findOpenRuns(const XmlFile& file, pugi::xml_node node, Paragraph& paragraph
         } else if (child.type() != pugi::node_element ||
                    isOneOf(child, {"annotation", "note", "tracked-changes", "ruby-text"})) {
             continue;
+        } else if (isOneOf(child, {"page-number", "page-count"})) {
+            paragraph.runs.push_back({.isField = true});
         } else if (isOneOf(child, {"s", "tab", "line-break"})) {
             paragraph.runs.push_back(
                 {.begin = file.begin(child), .end = file.end(child), .text = " ", .element = child, .isElement = true});
@@ -134,6 +182,36 @@ void findOpenParagraphs(const XmlFile& file, pugi::xml_node node, std::vector<Pa
             }
         } else {
             findOpenParagraphs(file, child, paragraphs);
+        }
+    }
+}
+
+// The paragraphs of footnotes and endnotes, which stand inside of those that refer to them.
+void findOpenNotes(const XmlFile& file, pugi::xml_node node, std::vector<Paragraph>& paragraphs) {
+    for (const pugi::xml_node child : node) {
+        if (child.type() != pugi::node_element || isOneOf(child, {"tracked-changes", "annotation"})) {
+            continue;
+        }
+        if (hasName(child, "note-body")) {
+            findOpenParagraphs(file, child, paragraphs);
+        } else {
+            findOpenNotes(file, child, paragraphs);
+        }
+    }
+}
+
+void findOpenText(const XmlFile& file, pugi::xml_node node, std::vector<Paragraph>& paragraphs) {
+    findOpenParagraphs(file, node, paragraphs);
+    findOpenNotes(file, node, paragraphs);
+}
+
+// Headers and footers of all kinds of pages, in the styles.
+void findOpenMargins(const XmlFile& file, pugi::xml_node node, std::vector<Paragraph>& paragraphs) {
+    for (const pugi::xml_node child : node) {
+        if (isOneOf(child, {"header", "header-left", "header-first", "footer", "footer-left", "footer-first"})) {
+            findOpenParagraphs(file, child, paragraphs);
+        } else if (child.type() == pugi::node_element) {
+            findOpenMargins(file, child, paragraphs);
         }
     }
 }
@@ -178,32 +256,77 @@ void setParagraph(const XmlFile& file, const Paragraph& paragraph, const std::ve
 
 using Find = void (*)(const XmlFile&, pugi::xml_node, std::vector<Paragraph>&);
 
-Content contentOfParts(std::string_view bytes, const char* part, const std::string& name, Find find) {
-    const std::string xml = partOf(bytes, part, name);
-    const XmlFile file(xml, name);
-    std::vector<Paragraph> paragraphs;
-    find(file, file.root(), paragraphs);
+struct Part {
+    std::string name;
+    Find find;
+};
+
+// The body, then headers, footers, footnotes and endnotes, each in the order of the relations of the body.
+std::vector<Part> wordParts(std::string_view bytes, const std::string& name) {
+    std::vector<Part> parts{{kWordText, findWordParagraphs}};
+    if (!hasPart(bytes, kWordRelations)) {
+        return parts;
+    }
+    const std::string xml = partOf(bytes, kWordRelations, name);
+    const XmlFile relations(xml, name);
+    for (const std::string_view kind : {"/header", "/footer", "/footnotes", "/endnotes"}) {
+        for (const pugi::xml_node relation : relations.root()) {
+            std::string target = attributeOf(relation, "Target");
+            target = target.starts_with('/') ? target.substr(1) : "word/" + target;
+            const bool isNew = std::ranges::none_of(parts, [&](const Part& part) { return part.name == target; });
+            if (parts.size() < kMostTextParts && attributeOf(relation, "Type").ends_with(kind) && isNew &&
+                hasPart(bytes, target.c_str())) {
+                parts.push_back({std::move(target), findWordParagraphs});
+            }
+        }
+    }
+    return parts;
+}
+
+// The body with its notes, then headers and footers.
+std::vector<Part> openParts(std::string_view bytes, const std::string&) {
+    std::vector<Part> parts{{kOpenText, findOpenText}};
+    if (hasPart(bytes, kOpenStyles)) {
+        parts.push_back({kOpenStyles, findOpenMargins});
+    }
+    return parts;
+}
+
+Content contentOfParts(std::string_view bytes, const std::vector<Part>& parts, const std::string& name) {
     Content content;
-    for (Paragraph& paragraph : paragraphs) {
-        content.units.push_back(std::move(paragraph.unit));
+    for (const Part& part : parts) {
+        const std::string xml = partOf(bytes, part.name.c_str(), name);
+        const XmlFile file(xml, name);
+        std::vector<Paragraph> paragraphs;
+        part.find(file, file.root(), paragraphs);
+        for (Paragraph& paragraph : paragraphs) {
+            content.units.push_back(std::move(paragraph.unit));
+        }
     }
     return content;
 }
 
-Written writtenPart(std::string_view bytes, const char* part, const std::string& name,
-                    const std::vector<std::vector<Said>>& said, Find find) {
-    const std::string xml = partOf(bytes, part, name);
-    const XmlFile file(xml, name);
-    std::vector<Paragraph> paragraphs;
-    find(file, file.root(), paragraphs);
-    std::vector<Edit> edits;
+Written writtenParts(std::string_view bytes, const std::vector<Part>& parts, const std::string& name,
+                     const std::vector<std::vector<Said>>& said) {
     Written written;
-    for (std::size_t p = 0; p < paragraphs.size(); ++p) {
-        if (!said.at(p).empty()) {
-            setParagraph(file, paragraphs[p], said[p], edits, written.looks);
+    std::vector<NewPart> changed;
+    std::size_t unit = 0;
+    for (const Part& part : parts) {
+        const std::string xml = partOf(bytes, part.name.c_str(), name);
+        const XmlFile file(xml, name);
+        std::vector<Paragraph> paragraphs;
+        part.find(file, file.root(), paragraphs);
+        std::vector<Edit> edits;
+        for (const Paragraph& paragraph : paragraphs) {
+            if (const auto& own = said.at(unit++); !own.empty()) {
+                setParagraph(file, paragraph, own, edits, written.looks);
+            }
+        }
+        if (!edits.empty()) {
+            changed.push_back({part.name, edited(xml, std::move(edits))});
         }
     }
-    written.bytes = edits.empty() ? std::string(bytes) : withPart(bytes, part, edited(xml, std::move(edits)), name);
+    written.bytes = changed.empty() ? std::string(bytes) : withParts(bytes, changed, name);
     return written;
 }
 
@@ -214,12 +337,12 @@ bool isWord(std::string_view bytes, std::string_view) {
 }
 
 Content readWord(std::string_view bytes, const std::string& name) {
-    return contentOfParts(bytes, kWordText, name, findWordParagraphs);
+    return contentOfParts(bytes, wordParts(bytes, name), name);
 }
 
 Written writeWord(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,
                   const std::string&) {
-    return writtenPart(bytes, kWordText, name, said, findWordParagraphs);
+    return writtenParts(bytes, wordParts(bytes, name), name, said);
 }
 
 bool isOpenDocument(std::string_view bytes, std::string_view) {
@@ -228,12 +351,12 @@ bool isOpenDocument(std::string_view bytes, std::string_view) {
 }
 
 Content readOpenDocument(std::string_view bytes, const std::string& name) {
-    return contentOfParts(bytes, kOpenText, name, findOpenParagraphs);
+    return contentOfParts(bytes, openParts(bytes, name), name);
 }
 
 Written writeOpenDocument(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,
                           const std::string&) {
-    return writtenPart(bytes, kOpenText, name, said, findOpenParagraphs);
+    return writtenParts(bytes, openParts(bytes, name), name, said);
 }
 
 } // namespace contexture::formats

@@ -130,15 +130,127 @@ private Q_SLOTS:
     void paragraphsOfOpenDocument() {
         const std::string bytes =
             openText("<text:h>A <text:span text:style-name=\"T1\">head</text:span></text:h>"
-                     "<text:p>It<text:s text:c=\"2\"/>clicks.<text:note><text:p>A note.</text:p></text:note> It "
+                     "<text:p>It<text:s text:c=\"2\"/>clicks.<office:annotation><text:p>A "
+                     "remark.</text:p></office:annotation> It "
                      "turns.</text:p><text:list><text:list-item><text:p>One</text:p></text:list-item></text:list>");
         QVERIFY((textsIn(bytes, "a.odt") == Texts{"A head", "It clicks.", "It turns.", "One"}));
         const auto written = with(bytes, "a.odt", {"Ein Kopf", "Er klickt.", "Er dreht.", "Eins"});
-        QCOMPARE(partIn(written.bytes, "content.xml"),
-                 openXml("<text:h>Ein Kopf<text:span text:style-name=\"T1\"></text:span></text:h>"
-                         "<text:p>Er klickt. Er dreht.<text:note><text:p>A note.</text:p></text:note></text:p>"
-                         "<text:list><text:list-item><text:p>Eins</text:p></text:list-item></text:list>"));
+        QCOMPARE(
+            partIn(written.bytes, "content.xml"),
+            openXml(
+                "<text:h>Ein Kopf<text:span text:style-name=\"T1\"></text:span></text:h>"
+                "<text:p>Er klickt. Er dreht.<office:annotation><text:p>A remark.</text:p></office:annotation></text:p>"
+                "<text:list><text:list-item><text:p>Eins</text:p></text:list-item></text:list>"));
         QVERIFY((textsIn(written.bytes, "a.odt") == Texts{"Ein Kopf", "Er klickt.", "Er dreht.", "Eins"}));
+    }
+
+    // Parts and relations as ECMA-376 part 1 has them (11.3, 17.10, 17.11): notes, headers and footers are parts of
+    // their own.
+    void headersFootersAndNotesOfWord() {
+        const auto part = [](const std::string& element, const std::string& content) {
+            return "<w:" + element + " xmlns:w=\"m\">" + content + "</w:" + element + ">";
+        };
+        const auto p = [](const std::string& text) { return "<w:p><w:r><w:t>" + text + "</w:t></w:r></w:p>"; };
+        const auto relation = [](const std::string& kind, const std::string& target) {
+            return "<Relationship Id=\"r\" "
+                   "Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/" +
+                   kind + "\" Target=\"" + target + "\"/>";
+        };
+        const std::string pages =
+            "<w:p><w:r><w:t xml:space=\"preserve\">Page </w:t></w:r><w:r><w:fldChar "
+            "w:fldCharType=\"begin\"/></w:r><w:r>"
+            "<w:instrText> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType=\"separate\"/></w:r><w:r><w:t>3</w:t>"
+            "</w:r><w:r><w:fldChar w:fldCharType=\"end\"/></w:r><w:r><w:t xml:space=\"preserve\"> of </w:t></w:r>"
+            "<w:fldSimple w:instr=\" NUMPAGES \"><w:r><w:t>9</w:t></w:r></w:fldSimple></w:p>";
+        const std::string notes = "<w:footnote w:type=\"separator\" w:id=\"-1\"><w:p><w:r><w:separator/></w:r></w:p>"
+                                  "</w:footnote><w:footnote w:id=\"1\"><w:p><w:r><w:footnoteRef/></w:r><w:r><w:t>A "
+                                  "note.</w:t></w:r></w:p></w:footnote>";
+        const std::string remarks = part("comments", "<w:comment w:author=\"A\">" + p("Really?") + "</w:comment>");
+        const std::string body =
+            "<w:p><w:r><w:t>The body.</w:t></w:r><w:r><w:footnoteReference w:id=\"1\"/></w:r></w:p>"
+            "<w:p><w:r><w:pict><w:txbxContent>" +
+            p("In a box.") + "</w:txbxContent></w:pict></w:r></w:p>";
+        const std::string bytes =
+            packed({{"[Content_Types].xml", "<Types/>"},
+                    {"word/document.xml", wordXml(body)},
+                    {"word/_rels/document.xml.rels",
+                     "<Relationships>" + relation("footnotes", "footnotes.xml") + relation("comments", "comments.xml") +
+                         relation("footer", "/word/footer1.xml") + relation("header", "header1.xml") +
+                         relation("header", "header1.xml") + relation("endnotes", "endnotes.xml") +
+                         relation("image", "media/a.png") + "</Relationships>"},
+                    {"word/header1.xml", part("hdr", p("The head."))},
+                    {"word/footer1.xml", part("ftr", pages)},
+                    {"word/footnotes.xml", part("footnotes", notes)},
+                    {"word/endnotes.xml", part("endnotes", "<w:endnote>" + p("The end.") + "</w:endnote>")},
+                    {"word/comments.xml", remarks}});
+        QVERIFY((textsIn(bytes, "a.docx") ==
+                 Texts{"The body.", "In a box.", "The head.", "Page", "of", "A note.", "The end."}));
+        const auto written =
+            with(bytes, "a.docx", {"Der Text.", "Im Kasten.", "Der Kopf.", "Seite", "von", "Eine Note.", "Das Ende."});
+        const auto expected = [](QString xml, const char* before, const char* after) {
+            return xml.replace(QLatin1String(before), QLatin1String(after)).toStdString();
+        };
+        QCOMPARE(partIn(written.bytes, "word/header1.xml"), part("hdr", p("Der Kopf.")));
+        QCOMPARE(partIn(written.bytes, "word/footer1.xml"), // the numbers stand between the words
+                 expected(QString::fromStdString(
+                              expected(QString::fromStdString(part("ftr", pages)), ">Page <", ">Seite <")),
+                          "> of <", "> von <"));
+        QCOMPARE(partIn(written.bytes, "word/footnotes.xml"),
+                 expected(QString::fromStdString(part("footnotes", notes)), "A note.", "Eine Note."));
+        QCOMPARE(partIn(written.bytes, "word/endnotes.xml"),
+                 part("endnotes", "<w:endnote>" + p("Das Ende.") + "</w:endnote>"));
+        QCOMPARE(partIn(written.bytes, "word/comments.xml"), remarks); // what people remarked stays theirs
+        QVERIFY(partIn(written.bytes, "word/document.xml").find("<w:t>Im Kasten.</w:t>") != std::string::npos);
+        QVERIFY(partIn(written.bytes, "word/document.xml").find("<w:footnoteReference w:id=\"1\"/>") !=
+                std::string::npos);
+        QVERIFY((textsIn(written.bytes, "a.docx") ==
+                 Texts{"Der Text.", "Im Kasten.", "Der Kopf.", "Seite", "von", "Eine Note.", "Das Ende."}));
+    }
+
+    // OpenDocument 1.2 part 1: notes stand in the text (6.3), headers and footers in the styles (16.10).
+    void headersFootersAndNotesOfOpenDocument() {
+        const std::string body =
+            "<text:p>It clicks<text:note text:note-class=\"footnote\"><text:note-citation>1</text:note-citation>"
+            "<text:note-body><text:p>A note.</text:p></text:note-body></text:note>.</text:p><text:p><draw:frame>"
+            "<draw:text-box><text:p>In a box.</text:p></draw:text-box></draw:frame></text:p>";
+        const std::string styles =
+            "<office:document-styles xmlns:office=\"o\" xmlns:style=\"s\" xmlns:text=\"t\"><office:styles>"
+            "<style:style "
+            "style:name=\"A\"/></office:styles><office:master-styles><style:master-page><style:header><text:p>"
+            "The head.</text:p></style:header><style:footer><text:p>Page <text:page-number>3</text:page-number> of "
+            "<text:page-count>9</text:page-count></text:p></style:footer></style:master-page></office:master-styles>"
+            "</office:document-styles>";
+        const std::string bytes = packed({{"mimetype", "application/vnd.oasis.opendocument.text"},
+                                          {"content.xml", openXml(body)},
+                                          {"styles.xml", styles}});
+        QVERIFY((textsIn(bytes, "a.odt") == Texts{"It clicks.", "In a box.", "A note.", "The head.", "Page", "of"}));
+        const auto written =
+            with(bytes, "a.odt", {"Er klickt.", "Im Kasten.", "Eine Note.", "Der Kopf.", "Seite", "von"});
+        QString expected = QString::fromStdString(styles);
+        expected.replace("The head.", "Der Kopf.").replace("Page <", "Seite <").replace(" of <", " von <");
+        QCOMPARE(QString::fromStdString(partIn(written.bytes, "styles.xml")), expected);
+        expected = QString::fromStdString(openXml(body));
+        expected.replace("It clicks", "Er klickt.").replace("</text:note>.", "</text:note>");
+        expected.replace("A note.", "Eine Note.").replace("In a box.", "Im Kasten.");
+        QCOMPARE(QString::fromStdString(partIn(written.bytes, "content.xml")), expected);
+        QVERIFY((textsIn(written.bytes, "a.odt") ==
+                 Texts{"Er klickt.", "Im Kasten.", "Eine Note.", "Der Kopf.", "Seite", "von"}));
+    }
+
+    // libzip keeps the beginning of an archive whose later parts change, which must not touch the bytes that were read.
+    void aTextBehindLargePartsIsWritten() {
+        const std::string picture(100'000, 'x');
+        const std::string bytes = packed({{"mimetype", "application/vnd.oasis.opendocument.text"},
+                                          {"Pictures/a.png", picture},
+                                          {"content.xml", openXml("<text:p>One.</text:p>")}},
+                                         false);
+        const std::string before = bytes;
+        for (int round = 0; round < 3; ++round) {
+            const auto written = with(bytes, "a.odt", {"Eins."});
+            QCOMPARE(partIn(written.bytes, "content.xml"), openXml("<text:p>Eins.</text:p>"));
+            QCOMPARE(partIn(written.bytes, "Pictures/a.png"), picture);
+            QVERIFY(bytes == before);
+        }
     }
 
     void badOfficeFilesAreRefused() {
