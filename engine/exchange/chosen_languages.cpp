@@ -14,7 +14,7 @@ namespace {
 using text::LanguageSide;
 
 struct Named {
-    std::string source; // by the request, else the files, else the folder's name; empty: by nothing
+    std::string source; // from the request, else the files, else the folder's name; empty if none of them names it
     std::string target;
 };
 
@@ -29,7 +29,7 @@ Named namedLanguages(const ImportRequest& request, const std::string& folder, co
             choose(request.targetLanguage, model.targetLanguage, 2)};
 }
 
-// A code for what was said: of a language by its name.
+// The code of a language given by its name ("German": "de"); a tag or an unknown name is returned unchanged.
 std::string codeOf(const std::string& said) {
     const bool isTag = said.size() <= 3 || said.find_first_of("-_") != std::string::npos;
     const std::string code = isTag ? std::string() : text::languageNamed(said);
@@ -49,8 +49,8 @@ void requireNamed(const Named& named, const ImportRequest& request, bool both) {
     }
 }
 
-// The mark of the target language that is put before each sentence, such as ">>fin<<"; empty where the model has none.
-// A model with a single one was trained with it.
+// The mark of the target language that stands before each sentence, such as ">>fin<<"; empty if the model has none. A
+// model with a single mark was trained with it, so that mark is used without a request.
 std::string targetMark(const ForeignModel& model, const std::string& asked, const ImportRequest& request) {
     const bool byForm = model.marks == LanguageMarks::ByForm;
     const std::vector<std::string> marks = byForm ? text::languageMarks(model.source.pieces) : model.languages;
@@ -66,7 +66,7 @@ std::string targetMark(const ForeignModel& model, const std::string& asked, cons
     return text::markOfLanguage(marks, asked, request.from.string());
 }
 
-// The same of the source, where the model says from which language it translates.
+// The mark of the source language, for models that read one.
 std::string sourceMark(const ForeignModel& model, const std::string& asked, const ImportRequest& request) {
     if (asked.empty()) {
         throw Error("it translates from " + std::to_string(model.languages.size()) + " languages (" +
@@ -93,7 +93,8 @@ ChosenMarks chooseLanguages(const ImportRequest& request, const std::string& fol
         model.config.targetLanguage = text::usualLanguage(text::languageOfMark(marks.target));
         return marks;
     }
-    // A request that names a target alone may be meant for a model with marks, whose folder names several.
+    // The target is not required yet: a request may name it for a model with marks, whose folder names several
+    // languages.
     requireNamed(named, request, false);
     const bool byForm = model.marks == LanguageMarks::ByForm;
     marks.source = targetMark(model, byForm ? request.targetLanguage : named.target, request);

@@ -20,7 +20,7 @@ using Json = nlohmann::json;
     throw Error(std::string("an entry of ") + field + " is no piece with a number", where, kGetAgain);
 }
 
-// "content" of an object, or the text itself.
+// The member "content" of an object, or the text itself.
 std::string contentOf(const Json& entry, const std::string& where, const char* field) {
     const Json* text = &entry;
     if (entry.is_object()) {

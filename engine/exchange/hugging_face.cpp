@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What people call the models of a type; empty for one that is not known here.
+// The usual name of the models of a type; empty for an unknown type.
 std::string familyOf(const std::string& type) {
     static const std::map<std::string, const char*> families{
         {"nllb-moe", "NLLB-200 with experts"}, {"mt5", "mT5"},   {"umt5", "umT5"},

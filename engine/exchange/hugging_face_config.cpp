@@ -179,7 +179,7 @@ std::string firstThere(const TensorSource& tensors, std::initializer_list<const 
             return name;
         }
     }
-    return *names.begin(); // reported as missing where it is read
+    return *names.begin(); // the reader reports it as missing
 }
 
 void checkPositions(const TensorSource& tensors, const std::string& name, int width, const PositionValue& value,
@@ -194,7 +194,8 @@ void checkPositions(const TensorSource& tensors, const std::string& name, int wi
             for (std::size_t i = 0; i < values.size(); ++i) {
                 const auto position = first + static_cast<std::int64_t>(i / std::size_t(width));
                 const double expected = position == zeros ? 0.0 : value(position, int(i % std::size_t(width)));
-                fits = fits && std::abs(values[i] - expected) < 5e-3; // float16 may have stood between
+                // Tolerance: the values may have been stored as float16.
+                fits = fits && std::abs(values[i] - expected) < 5e-3;
             }
         });
     }

@@ -25,8 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The logit of what is never to be produced. Its probability is exactly 0 in float32 beside any other logit above -890;
-// a larger number would only disturb the smoothed losses of a training over this base.
+// The logit of pieces that must never be produced. In float32 their probability is exactly 0 beside any logit above
+// -890. A number of larger magnitude would disturb the label-smoothed loss of a training over this base.
 constexpr float kNever = -1000.0f;
 
 bool isFile(const fs::path& path) {
@@ -73,7 +73,7 @@ ForeignModel readForeign(const fs::path& from) {
                 "give a folder with config.json and model.safetensors (Hugging Face) or with a .npz (Marian)");
 }
 
-// Our vocabularies, and how many pieces of the subword models the model does not know.
+// The order of both vocabularies in the bundle, and the number of pieces of the subword models that the model lacks.
 struct Orders {
     VocabularyOrder source;
     VocabularyOrder target;
@@ -110,7 +110,7 @@ Orders orderVocabularies(const ForeignModel& model) {
     return orders;
 }
 
-// Fills one parameter, rows of a vocabulary in our order.
+// Fills one parameter from the tensors of the other program; rows of a vocabulary are put into the order of the bundle.
 class Filling {
 public:
     Filling(const ForeignModel& model, const Placement& placement, const VocabularyOrder* order, at::Tensor parameter)
@@ -162,7 +162,7 @@ private:
             expected =
                 m_placement.transposed ? std::vector{m_columns, m_rows} : std::vector{expected.front(), m_columns};
         } else if (given.size() == 2 && given.front() == 1) {
-            given.erase(given.begin()); // a vector as a matrix of one row
+            given.erase(given.begin()); // a vector is read as a matrix of one row
         }
         if (given != expected) {
             const auto text = [](const std::vector<std::int64_t>& sizes) {
@@ -178,7 +178,7 @@ private:
         }
     }
 
-    // Where row `row` of the current part goes.
+    // The rows of the parameter that receive row `row` of the current tensor.
     std::span<const std::int64_t> placesOf(std::int64_t row) {
         if (!m_places.empty()) {
             return m_places[static_cast<std::size_t>(row)];
@@ -189,7 +189,7 @@ private:
 
     void take(std::int64_t first, std::span<const float> values) {
         auto* data = m_parameter.data_ptr<float>();
-        if (m_parameter.dim() == 1 || m_placement.transposed) { // rows of ours run along their columns
+        if (m_parameter.dim() == 1 || m_placement.transposed) { // a row of the parameter is a column of the tensor
             const auto count = static_cast<std::int64_t>(values.size()) / m_rows;
             for (std::int64_t row = 0; row < m_rows; ++row) {
                 for (const auto place : placesOf(row)) {
@@ -214,11 +214,11 @@ private:
     const Placement& m_placement;
     at::Tensor m_parameter;
     std::int64_t m_columns;
-    std::int64_t m_rows;      // of each of their tensors, as rows of ours
-    std::int64_t m_first = 0; // of our rows, for the current tensor
+    std::int64_t m_rows;      // rows of the parameter that each tensor of the other program fills
+    std::int64_t m_first = 0; // first row of the parameter that the current tensor fills
     std::int64_t m_place = 0;
-    float m_scale = 1.0f;                            // of the current tensor's values
-    std::vector<std::vector<std::int64_t>> m_places; // of each row of a vocabulary
+    float m_scale = 1.0f;                            // factor for the values of the current tensor
+    std::vector<std::vector<std::int64_t>> m_places; // for each row of a vocabulary, its rows in the parameter
 };
 
 void fill(model::System& system, const ForeignModel& model, const Orders& orders, const CancelToken& cancel) {
@@ -254,7 +254,7 @@ void fill(model::System& system, const ForeignModel& model, const Orders& orders
     }
 }
 
-// The folder's name, or the file's for a model that lies about.
+// The name of the folder, or of the folder that contains the file.
 std::string nameOf(const fs::path& from) {
     std::error_code code;
     fs::path path = fs::weakly_canonical(from, code);
@@ -315,7 +315,7 @@ ImportReport importFrom(const ImportRequest& request) {
         throw Error(error.happened(), model.tensors->where(), error.remedy());
     }
     fill(*system, model, orders, request.cancel);
-    model.tensors.reset(); // the files' pages are not needed any more
+    model.tensors.reset(); // the pages of the files are not needed any more
 
     ImportReport report;
     for (const auto& [name, parameter] : model::namedParameters(*system)) {
@@ -358,7 +358,7 @@ std::vector<fs::path> filesRead(const fs::path& from) {
     for (const auto& entry : fs::directory_iterator(isFile(from) ? folderOf(from) : from, code)) {
         const fs::path& path = entry.path();
         const std::string name = path.filename().string();
-        const bool isWeights = name.starts_with("model") && name.ends_with(".safetensors"); // whole, or a part
+        const bool isWeights = name.starts_with("model") && name.ends_with(".safetensors"); // a whole model, or a part
         if (isFile(path) && (isWeights || kinds.contains(path.extension().string()))) {
             files.push_back(path);
         }

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 constexpr const char* kOtherMarianModel = "take a Transformer trained with Marian's defaults, such as one of OPUS-MT";
 constexpr const char* kSettings = "special:model.yml";
 
-// Whatever of Marian's settings changes what a Transformer computes, beyond what the engine has.
+// Refuses settings of Marian that change the computation of a Transformer to one that the engine does not have.
 void requireKnownTransformer(const MarianSettings& settings) {
     const auto refuse = [&](const std::string& name, const std::string& why) {
         const auto values = settings.list(name);
@@ -32,7 +32,7 @@ void requireKnownTransformer(const MarianSettings& settings) {
     if (type != "transformer") {
         refuse("type", "of Marian's models only the transformer is read, no recurrent one and no language model");
     }
-    const auto operations = [&](const char* name, const char* otherwise) { // without dropout
+    const auto operations = [&](const char* name, const char* otherwise) { // the operations without dropout
         std::string text = settings.text(name, otherwise);
         std::erase(text, 'd');
         return text;
@@ -76,7 +76,7 @@ void requireKnownTransformer(const MarianSettings& settings) {
     if (settings.number("lemma-dim-emb", 0) != 0) {
         refuse("lemma-dim-emb", "factored vocabularies are not read");
     }
-    // transformer-depth-scaling says how weights began, not what they compute: nothing to refuse.
+    // transformer-depth-scaling concerns the initial weights, not the computation, and is not refused.
 }
 
 model::Activation activationOf(const MarianSettings& settings) {
@@ -103,8 +103,8 @@ model::TransformerConfig transformerConfig(const MarianSettings& settings) {
     t.sharedEmbedding = all || settings.flag("tied-embeddings-src", false);
     t.tiedOutput = all || settings.flag("tied-embeddings", false);
     t.scaleEmbedding = true;
-    t.layerNormEpsilon = 1e-6; // as Marian computes it
-    t.maxPositions = 512;      // what Hugging Face's form of these models takes; sinusoids have no end of their own
+    t.layerNormEpsilon = 1e-6; // the value that Marian uses
+    t.maxPositions = 512;      // as in Hugging Face's form of these models; sinusoids themselves have no limit
     t.activation = activationOf(settings);
     t.positions = model::Positions::MarianHalves;
     return t;
@@ -141,10 +141,10 @@ LayerNames marianLayerNames() {
     return names;
 }
 
-// The files that make up a model.
+// The files of a model.
 struct Files {
     fs::path model;
-    fs::path sourceVocabulary; // .yml, or .spm that is the vocabulary as well
+    fs::path sourceVocabulary; // a .yml file, or an .spm file that also contains the vocabulary
     fs::path targetVocabulary;
     fs::path sourceSubwords;
     fs::path targetSubwords;
@@ -163,7 +163,7 @@ std::vector<fs::path> filesEndingWith(const fs::path& folder, const std::vector<
     return found;
 }
 
-// The one file of a kind; throws when there is none or a choice would be a guess.
+// The one file of a kind. Throws Error if there is none or more than one.
 fs::path onlyOne(const std::vector<fs::path>& found, const fs::path& folder, const std::string& what,
                  const std::string& remedy) {
     if (found.size() == 1) {
@@ -182,7 +182,7 @@ bool isThere(const fs::path& path) {
     return fs::is_regular_file(path, code);
 }
 
-// Paths that decoder.yml names, by their file names: they lie beside it.
+// The files that decoder.yml names; only their names are used, in the folder of decoder.yml.
 std::vector<fs::path> named(const MarianSettings& decoder, const std::string& setting, const fs::path& folder) {
     std::vector<fs::path> paths;
     for (const auto& text : decoder.list(setting)) {
@@ -197,7 +197,8 @@ Files findFiles(const fs::path& path) {
     Files files;
     const bool isFile = isThere(path);
     const fs::path folder = isFile ? path.parent_path() : path;
-    if (isThere(folder / "source.bpe") && !isThere(folder / "source.spm")) { // what it is, before what it lacks
+    // The kind of the model is reported before missing files.
+    if (isThere(folder / "source.bpe") && !isThere(folder / "source.spm")) {
         throw Error("its subwords are BPE codes (source.bpe), and only SentencePiece models are read", folder.string(),
                     "take a newer OPUS-MT model of these languages, which has source.spm and target.spm");
     }
@@ -265,7 +266,7 @@ ForeignVocabulary readVocabulary(const fs::path& path, const SubwordModel& subwo
 }
 
 int rowsOf(const TensorSource& tensors, const std::string& name) {
-    constexpr std::int64_t kMostRows = 4'000'000; // as model::checkModelConfig has it
+    constexpr std::int64_t kMostRows = 4'000'000; // the limit of model::checkModelConfig
     const auto* shape = tensors.shape(name);
     if (!shape || shape->size() != 2) {
         throw Error("the embedding " + store::inQuotes(name) + " is missing or no matrix", tensors.where(), kGetAgain);
@@ -279,13 +280,13 @@ int rowsOf(const TensorSource& tensors, const std::string& name) {
 }
 
 EmbeddingNames embeddingNames(const TensorSource& tensors) {
-    const bool isTransposed = tensors.shape("decoder_ff_logit_out_W") != nullptr; // older versions: [d, V]
+    const bool isTransposed = tensors.shape("decoder_ff_logit_out_W") != nullptr; // in older versions: [d, V]
     const char* const bias = "decoder_ff_logit_out_b";
     return {.shared = "Wemb",
             .source = "encoder_Wemb",
             .target = "decoder_Wemb",
             .output = isTransposed ? "decoder_ff_logit_out_W" : "decoder_ff_logit_out_Wt",
-            .outputBias = tensors.shape(bias) ? bias : "", // none: output-omit-bias
+            .outputBias = tensors.shape(bias) ? bias : "", // no bias: output-omit-bias
             .isOutputTransposed = isTransposed};
 }
 

@@ -29,7 +29,7 @@ YAML::Node parseTable(const std::string& yaml, const std::string& where) {
     return node;
 }
 
-// "~" and "null" are texts here: a vocabulary may hold both.
+// "~" and "null" are texts here: they can be pieces of a vocabulary.
 std::optional<std::string> scalar(const YAML::Node& node) {
     if (node.IsNull()) {
         return "~";
@@ -58,7 +58,7 @@ MarianSettings MarianSettings::parse(const std::string& yaml, const std::string&
         values.clear();
         if (entry.second.IsSequence()) {
             for (const auto& item : entry.second) {
-                values.push_back(scalar(item).value_or("?")); // lists in lists say nothing that is asked for here
+                values.push_back(scalar(item).value_or("?")); // settings with lists in lists are not needed here
             }
         } else if (entry.second.IsScalar()) {
             values.push_back(entry.second.Scalar());

@@ -22,11 +22,11 @@ constexpr std::uint64_t kLongestText = 1 << 20;
 constexpr std::uint64_t kLargestArray = std::uint64_t(1) << 34;
 
 struct Array {
-    zip_uint64_t index = 0;               // in the archive
-    std::optional<WeightNumber> number{}; // none: bytes
+    zip_uint64_t index = 0;               // number of the entry in the archive
+    std::optional<WeightNumber> number{}; // number format; none: bytes
     std::vector<std::int64_t> shape;
     std::uint64_t elements = 0;
-    std::uint64_t dataOffset = 0; // of the first element in the entry
+    std::uint64_t dataOffset = 0; // offset of the first element in the entry, in bytes
 };
 
 } // namespace
@@ -62,7 +62,7 @@ struct NpzFile::Impl {
 
 namespace {
 
-// One entry while it is read from its beginning.
+// Reads one entry of the archive from its beginning.
 class Entry {
 public:
     Entry(zip_t* archive, zip_uint64_t index) : m_file(zip_fopen_index(archive, index, 0)) {}
@@ -74,7 +74,7 @@ public:
     Entry(const Entry&) = delete;
     Entry& operator=(const Entry&) = delete;
 
-    // False: the entry is shorter, or what it holds does not fit its check sum.
+    // Returns false if the entry is shorter than `count`, or if its content does not fit its checksum.
     bool read(void* into, std::uint64_t count) {
         auto* bytes = static_cast<char*>(into);
         while (m_file && count > 0) {
@@ -87,7 +87,7 @@ public:
         }
         return m_file != nullptr;
     }
-    // The check sum is compared when the end is met.
+    // Returns true at the end of the entry; libzip compares the checksum there.
     bool atEnd() {
         char one = 0;
         return m_file && zip_fread(m_file, &one, 1) == 0;
@@ -226,7 +226,7 @@ void NpzFile::readRows(const std::string& name, const RowVisitor& visit) const {
     std::vector<char> bytes;
     readBlocks(
         name,
-        [&](std::int64_t, std::span<float> values) { // one after the other, as the blocks come
+        [&](std::int64_t, std::span<float> values) { // the blocks come in order
             bytes.resize(values.size() * bytesOf(*array.number));
             requireRead(entry.read(bytes.data(), bytes.size()));
             toFloats(bytes.data(), *array.number, values);

@@ -18,7 +18,7 @@ namespace contexture::exchange {
 
 namespace {
 
-// Throws Error naming the tensor unless every value is finite.
+// Throws Error with the name of the tensor if a value is not finite.
 void requireFinite(std::span<const float> values, const std::string& tensor, const std::string& where) {
     if (!std::all_of(values.begin(), values.end(), [](float v) { return std::isfinite(v); })) {
         throw Error("the tensor " + store::inQuotes(tensor) + " holds NaN or infinity", where,

@@ -44,7 +44,7 @@ public:
             m_tensors[tensor.name] = {&file, &tensor};
         }
     }
-    // `parts`: the file of each tensor.
+    // `parts`: the file that contains each tensor.
     SafetensorsSource(const fs::path& index, const std::map<std::string, fs::path>& parts) : m_where(index.string()) {
         for (const auto& [name, path] : parts) {
             const store::SafetensorsFile& file = open(path);
@@ -84,7 +84,7 @@ public:
             },
             [&](std::int64_t first, std::span<const float> values) {
                 visit(first, values);
-                found->second.file->forget(); // it is read once, and a tensor can be large
+                found->second.file->forget(); // each tensor is read once and can be large
             });
     }
 
@@ -107,7 +107,7 @@ private:
     std::map<std::string, Place> m_tensors;
 };
 
-// The file of each tensor, as the index has it.
+// The file of each tensor, from the index file.
 std::map<std::string, fs::path> partsOf(const fs::path& folder) {
     const HuggingFaceConfig index(folder / kIndex);
     const auto found = index.json().find("weight_map");

@@ -19,7 +19,7 @@ struct Token {
     enum class Kind : std::uint8_t { End, Word, Quoted, Sign };
     Kind kind = Kind::End;
     std::string text;
-    std::size_t at = 0; // bytes before it
+    std::size_t at = 0; // number of bytes before it
 };
 
 bool isBlank(char c) {
@@ -37,7 +37,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-// Code points before a byte: what a person counts.
+// The number of code points before a byte, for messages.
 std::size_t charactersBefore(std::string_view text, std::size_t byte) {
     std::size_t count = 0;
     for (std::size_t i = 0; i < byte && i < text.size(); ++i) {
@@ -113,7 +113,7 @@ private:
         m_token.kind = Token::Kind::Quoted;
         ++m_next;
         for (; m_next < m_text.size() && m_text[m_next] != '"'; ++m_next) {
-            // Only a quotation mark and a backslash are written with one before them: \b is a regular expression's.
+            // A backslash escapes only a quotation mark or a backslash: \b belongs to a regular expression.
             if (m_text[m_next] == '\\' && m_next + 1 < m_text.size() &&
                 (m_text[m_next + 1] == '"' || m_text[m_next + 1] == '\\')) {
                 m_token.text += m_text[m_next + 1] == '"' ? "\"" : "\\\\";

@@ -13,7 +13,7 @@ namespace contexture::find {
 
 namespace {
 
-// A row has its own word and its counterpart; which of them is the source depends on the side.
+// A row holds a listed word and its counterpart. Which column is the source depends on the listed side.
 std::string columnOf(Side asked, Side listed) {
     return asked == listed ? "w.form" : "w.counterpart_form";
 }
@@ -59,7 +59,7 @@ public:
             m_out.text += "NOT ";
             write(expression.parts.front());
             break;
-        case Expression::Kind::Test: // what is unknown fulfils nothing, and so a `not` around it everything
+        case Expression::Kind::Test: // unknown values fulfil no condition, so `not` of such a condition is true
             m_out.text += "ifnull(";
             test(expression.test);
             m_out.text += ", 0)";
@@ -127,10 +127,10 @@ private:
         m_out.values.emplace_back(lower);
     }
 
-    // One language, the usual case, asks of no run which language its words are.
+    // With one language, the usual case, the query needs no condition on the run's language.
     void lemma(const Condition& condition, const std::string& column, Side side) {
         const std::vector<FilterSets::Lemmas> languages = m_sets.lemmas(condition, side);
-        if (languages.empty()) { // no runs
+        if (languages.empty()) { // there are no runs
             m_out.text += "0";
             return;
         }
@@ -197,7 +197,7 @@ private:
             column = needColumn("gain", m_side);
         } else if (field == "divergence") {
             column = needColumn("divergence", m_side);
-        } else { // the logarithm keeps the order
+        } else { // the logarithm has the same order
             column = "w.log_probability";
             if (field == "probability") {
                 value = value > 0.0 ? std::log(value) : -std::numeric_limits<double>::infinity();

@@ -33,7 +33,7 @@ bool isPattern(const Condition& condition) {
     return condition.comparison == Comparison::Matches || condition.comparison == Comparison::MatchesNot;
 }
 
-// Has a form of a language a lemma that is asked for?
+// Whether a form of a language has one of the requested lemmas.
 using Test = std::function<bool(const std::string& form, const std::string& language)>;
 
 Test testOf(lemma::Lemmas& lemmas, const Condition& condition) {
@@ -61,8 +61,8 @@ std::vector<LanguageForms> formsOfLemma(store::Connection& connection, lemma::Le
         }
         languages.emplace_back(language, LanguageForms{std::move(runs), {}});
     }
-    // A pattern asks for the lemmas of all words, so words of the other language are better left out. What a model
-    // consulted need not stand among the rows. In order: forms of one lemma follow each other.
+    // A pattern is compared with the lemmas of all words, so words of the other side are left out. This is not possible
+    // for consulted words, which need not be listed words. The order puts forms of one lemma together.
     const bool isOfRows = isPattern(condition) && fields()[condition.field].name != "consultedlemma";
     SQLite::Statement query(
         connection.database(),

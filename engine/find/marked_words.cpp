@@ -65,7 +65,7 @@ void placeMarks(const store::Workspace& workspace, store::Connection& connection
         for (const store::StoredMark& stored : marks) {
             const std::size_t at = stored.mark.sentence.asSize();
             if (at >= run->sentences.size()) {
-                continue; // of another program
+                continue; // written by another program
             }
             std::vector<CharacterSpan> spans = stored.mark.spans;
             if (spans.empty()) {

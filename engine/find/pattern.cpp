@@ -14,7 +14,7 @@ namespace contexture::find {
 
 namespace {
 
-constexpr std::int32_t kMostSteps = 1'000; // of a match, in ICU's units of some thousand steps
+constexpr std::int32_t kMostSteps = 1'000; // limit of one match, in ICU's units of some thousand steps
 
 Error wrong(const std::string& pattern, const char* reason) {
     return {

@@ -13,7 +13,7 @@ namespace contexture::find {
 
 namespace {
 
-// What a site recorded of one sentence, ready to be asked word by word.
+// The records of one site for one sentence, prepared for questions about single words.
 struct SiteOfSentence {
     std::optional<CsrMatrix> sentences; // [query words, sentences]
     std::optional<CsrMatrix> words;     // [query words, words of the document], final weights
@@ -36,7 +36,7 @@ SiteOfSentence recordsOf(const SiteInfo& site, const SentenceTrace& trace, const
     return result;
 }
 
-// The largest entry of a row; of equal ones the first.
+// The largest entry of a row; the first of several equal ones.
 std::pair<std::int32_t, float> largest(const CsrMatrix::Row& row) {
     std::pair<std::int32_t, float> best{-1, 0.0f};
     for (std::size_t i = 0; i < row.value.size(); ++i) {
@@ -71,7 +71,7 @@ void readRows(const SiteOfSentence& records, Side keySide, const std::vector<std
     }
 }
 
-// A cache's slots by the sentences that their words stand in.
+// The slots of a cache, by the sentence of their words.
 void readSlots(const SiteOfSentence& records, std::int32_t row, ConsultedFacts& facts) {
     if (!records.slots || row >= records.slotWeights.rows()) {
         return;

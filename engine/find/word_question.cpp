@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// How a question about words becomes SQL, and its rows answers.
+// Turns a question about words into SQL, and the rows of the result into answers.
 #include "engine/core/error.h"
 #include "engine/core/word_alignment.h"
 #include "engine/eval/characters.h"
@@ -74,7 +74,7 @@ Index indexAt(SQLite::Statement& row, int column) {
     return value ? Index(*value) : Index();
 }
 
-// One question's tables, which go with it.
+// The temporary tables of one question; the destructor drops them.
 class Asking {
 public:
     explicit Asking(store::Connection& connection) : m_connection(connection) {}
@@ -83,7 +83,7 @@ public:
             try {
                 m_connection.database().exec("DROP TABLE " + table);
             } catch (const SQLite::Exception&) {
-                // A temporary table goes with its connection at the latest.
+                // SQLite drops a temporary table when its connection closes.
             }
         }
     }
@@ -152,7 +152,7 @@ std::vector<RunFacts> runFacts(store::Connection& connection) {
     return runs;
 }
 
-// Which of the words' rows are meant, by model: the row number of the site that was asked for, or nothing.
+// For each model, the row number of the requested site among the rows of a word; models without that site are left out.
 std::map<std::int64_t, int> askedSites(const store::Workspace& workspace, store::Connection& connection,
                                        const std::string& site) {
     std::map<std::int64_t, int> sites;
@@ -190,7 +190,7 @@ std::map<std::int64_t, int> askedSites(const store::Workspace& workspace, store:
 
 std::string formsFor(Asking& asking, store::Connection& connection, const Condition& condition) {
     Pattern pattern(condition.text);
-    std::vector<std::int64_t> ids; // those that match: `!~` is none of them
+    std::vector<std::int64_t> ids; // forms that match; `!~` excludes them
     SQLite::Statement query(connection.database(), "SELECT id, text FROM form");
     while (query.executeStep()) {
         if (pattern.isIn(query.getColumn(1).getString())) {
@@ -220,7 +220,7 @@ std::string runsFor(Asking& asking, const std::vector<RunFacts>& runs, const Con
     return asking.ids(ids);
 }
 
-// Words of every run that another run of the same document has otherwise.
+// Words of every run that another run of the same document translates differently.
 void compareRuns(const store::Workspace& workspace, store::Connection& connection, const std::vector<RunFacts>& runs,
                  std::set<std::int64_t>& compared) {
     std::set<std::int64_t> all;
@@ -271,7 +271,7 @@ void bindAll(SQLite::Statement& query, int first, const std::vector<FilterSql::V
     }
 }
 
-// Reads the sentences that found words stand in, each once while they follow each other.
+// Reads the sentences of the found words; a sentence is read once while its words follow each other.
 class SentenceReader {
 public:
     SentenceReader(const store::Workspace& workspace, store::Connection& connection)
@@ -304,7 +304,7 @@ public:
                 for (int i = 0; i + 8 <= words.getBytes(); i += 8) {
                     const ByteRange range{at(i), at(i + 4)};
                     if (range.begin > range.end || range.end > m_sentence.text.size()) {
-                        break; // a damaged file: the words before it are in order
+                        break; // a damaged file: the words found so far are in order
                     }
                     m_sentence.words.push_back(range);
                 }

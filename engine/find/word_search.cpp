@@ -28,11 +28,12 @@ void WordSearch::Impl::makeTemporary() {
                                 "'searched_run') AND sql IS NOT NULL ORDER BY type DESC");
         while (query.executeStep()) {
             std::string sql = query.getColumn(1).getString();
-            const std::string references = " REFERENCES run ON DELETE CASCADE"; // to a table of another place
+            // A temporary table cannot reference a table of the main database.
+            const std::string references = " REFERENCES run ON DELETE CASCADE";
             if (const auto at = sql.find(references); at != std::string::npos) {
                 sql.erase(at, references.size());
             }
-            // They may be there already: another search of this workspace made them.
+            // Another search of this workspace may have created them already.
             if (query.getColumn(0).getString() == "table") {
                 statements.push_back("CREATE TEMP TABLE IF NOT EXISTS " +
                                      sql.substr(std::string("CREATE TABLE ").size()));
@@ -98,7 +99,7 @@ void WordSearch::Impl::gather(store::RunId id, const store::RunSource& source, c
             watch.tell(before + s + 1, all);
         }
         if (damaged && damaged->size() > damagedBefore) {
-            return; // gathered anew by the next search, which tells it again
+            return; // not marked as complete: the next search gathers this run again and reports the damage again
         }
         SQLite::Statement done(connection->database(), "INSERT OR REPLACE INTO searched_run (run) VALUES (?)");
         done.bind(1, id.value);

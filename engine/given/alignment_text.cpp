@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kBar = "|||";
 constexpr std::size_t kFields = 5;
-constexpr std::size_t kFieldsOfSockeye = 6; // "|||" stands between the two counts, too
+constexpr std::size_t kFieldsOfSockeye = 6; // "|||" also separates the two counts
 constexpr const char* kSite = "decoder.cross";
 
 std::vector<std::string_view> fieldsOf(std::string_view line) {
@@ -58,10 +58,10 @@ Message asAlignmentText() {
                    "weights, and a blank line");
 }
 
-// What the first line of a sentence announces. Sockeye (output_handler.py) writes a row for each source word, all
-// others one for each word of the translation.
+// The counts in the first line of a sentence. Sockeye (output_handler.py) writes one row for each source word, the
+// other programs one for each word of the translation.
 struct Announced {
-    std::int32_t columns = 0; // 0 with rows 0: they are counted
+    std::int32_t columns = 0; // 0, together with rows = 0: the reader counts them
     std::int32_t rows = 0;
     bool isSockeyes = false;
 };
@@ -79,7 +79,7 @@ std::optional<Announced> announcedIn(const std::vector<std::string_view>& fields
     return Announced{*columns, *rows, isSockeyes};
 }
 
-// Counts what the rows from line `at` on have; viewers ignore the counts, so that some programs write 0.
+// Counts rows and columns from line `at` on. Some programs write counts of 0, because viewers ignore the counts.
 void count(const std::vector<std::string_view>& lines, std::size_t at, Announced& announced) {
     announced.columns = at < lines.size() ? static_cast<std::int32_t>(partsOf(lines[at]).size()) : 0;
     for (; at < lines.size() && !text::trimWhiteSpace(lines[at]).empty(); ++at) {
@@ -87,8 +87,8 @@ void count(const std::vector<std::string_view>& lines, std::size_t at, Announced
     }
 }
 
-// AmuNMT announces a row for the translation's end, and leaves it out. A blank line has to follow: a file that ends
-// there may have been cut.
+// Whether the row for the end of the translation is missing: AmuNMT counts this row but does not write it. A blank line
+// must follow; at the end of the file the row could also have been cut off.
 bool lacksEnd(const std::vector<std::string_view>& lines, std::size_t at, const Announced& announced,
               std::size_t tokens) {
     Announced there;
@@ -109,7 +109,7 @@ GivenMatrix turned(GivenMatrix matrix) {
     return matrix;
 }
 
-// The weights of one sentence, from line `at` on.
+// Reads the weights of one sentence, from line `at` on.
 void readRows(const std::vector<std::string_view>& lines, std::size_t& at, const std::string& name,
               GivenMatrix& matrix) {
     std::vector<GivenEntry>& entries = matrix.heads.emplace_back();
@@ -184,7 +184,7 @@ GivenAttention readAlignmentText(std::string_view bytes, const std::string& name
         matrix.rows = announced->rows;
         matrix.columns = announced->columns;
         if (sentence.targetTokens.empty()) {
-            sentence.translation = std::string(); // it was translated into nothing
+            sentence.translation = std::string(); // the translation is empty
         }
         readRows(lines, ++at, name, matrix);
         sentence.attention.push_back(announced->isSockeyes ? turned(std::move(matrix)) : std::move(matrix));

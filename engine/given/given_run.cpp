@@ -31,7 +31,8 @@
 namespace contexture::given {
 namespace {
 
-constexpr std::size_t kMostBytes = 500'000'000; // of a text: read as JSON it takes many times that
+// Maximum size of a text file; parsed JSON takes several times as much memory.
+constexpr std::size_t kMostBytes = 500'000'000;
 constexpr std::size_t kStart = 4096;
 
 enum class Format { None, Json, Numpy, Alignment, Page, Marian };
@@ -95,7 +96,7 @@ GivenAttention readAttention(const std::filesystem::path& path, const CancelToke
                         "BertViz and inseq save are read"));
 }
 
-// Another file of the same run.
+// Adds another file of the same run.
 void merge(GivenAttention& into, GivenAttention from) {
     for (auto& [at, sentence] : from.sentences) {
         if (!into.sentences.contains(at)) {
@@ -159,7 +160,7 @@ void checkDocument(const GivenAttention& given, const Document& document) {
     }
 }
 
-// A translation whose words the file names, as runs of this program have them.
+// A translation with the words that the file names, as a sentence of this program.
 Sentence withWords(std::string text, const std::vector<std::string>& words, const Message& where) {
     Sentence sentence;
     std::size_t from = 0;
@@ -246,12 +247,12 @@ bool isAttentionFile(const std::filesystem::path& path) {
     try {
         return formatOf(startOf(path)) != Format::None;
     } catch (const Error&) {
-        return false; // whoever reads it says why
+        return false; // the caller that reads the file reports the error
     }
 }
 
 GivenRun readGivenRun(const GivenFiles& files, std::shared_ptr<const Document> document, const CancelToken& cancel) {
-    std::string bytes; // by which the run is known again
+    std::string bytes; // identifies the run
     GivenAttention given;
     for (const auto& path : files.attention) {
         GivenAttention one = readAttention(path, cancel);
@@ -307,7 +308,7 @@ GivenRun readGivenRun(const GivenFiles& files, std::shared_ptr<const Document> d
     run->model.readsTarget = std::any_of(run->model.sites.begin(), run->model.sites.end(), [](const SiteInfo& site) {
         return site.isContext && site.keySide == Side::Target;
     });
-    // No mask of ours hid anything from it.
+    // Such a run has no masks of this program.
     run->settings.context = run->model.hasContext ? ContextMode::Offline : ContextMode::None;
     run->settings.trace = TraceDetail::All;
     if (const Message wrong = store::whatIsWrong(*run); !wrong.empty()) {

@@ -11,14 +11,14 @@
 namespace contexture::given {
 namespace {
 
-constexpr double kTolerance = 0.01; // of a row's sum: half precision, and texts of six digits
+constexpr double kTolerance = 0.01; // tolerance for the sum of a row: half precision, or texts with six digits
 
 Message shapeRemedy() {
     return Message("given.shape.do", "a row is a token of the translation (or of the side that asks) and a column one "
                                      "that is read, with or without the end of the sentence; give the tokens with it");
 }
 
-// A matrix whose rows come in order, each with columns in any order.
+// Builds a sparse matrix from rows in order; the columns of a row may come in any order.
 class CsrBuilder {
 public:
     explicit CsrBuilder(std::int32_t columns) { m_matrix.columns = columns; }
@@ -52,7 +52,7 @@ GivenTraces::GivenTraces(const Run& run, const GivenAttention& given) : m_run(ru
     }
     for (const auto& [at, sentence] : given.sentences) {
         for (const GivenMatrix& matrix : sentence.attention) {
-            if (!matrix.rows) { // a table does not list heads that looked nowhere
+            if (!matrix.rows) { // a table does not list heads without weight
                 std::size_t& heads = m_heads[matrix.site];
                 heads = std::max(heads, matrix.heads.size());
             }
@@ -92,7 +92,7 @@ std::vector<std::vector<std::int32_t>> GivenTraces::rowsOf(const GivenMatrix& ma
                                                            const Message& where) {
     const TokenWords& words = tokens(sentence, matrix.querySide);
     const auto count = static_cast<std::int32_t>(words.wordOfToken.size());
-    if (!matrix.rows) { // of a table: rows are words
+    if (!matrix.rows) { // a table: its rows are words
         return wordsAsTokens(words.tokensOfWord.size()).tokensOfWord;
     }
     const bool fits = matrix.isPadded ? *matrix.rows >= count : *matrix.rows == count || *matrix.rows == count + 1;
@@ -129,14 +129,14 @@ GivenTraces::Keys GivenTraces::keysOf(const GivenMatrix& matrix, std::int32_t se
     case AttentionLevel::Word: {
         keys.columns = m_offsets[side].back();
         if (!matrix.columns) {
-            break; // of a table: entries name their sentences
+            break; // a table: its entries name their sentences
         }
         if (*matrix.columns == keys.columns) {
             break;
         }
         keys.columnOf = tokensOfDocument(matrix.keySide);
         const std::size_t read = keys.columnOf->size();
-        // A run of our own that was still being made has read fewer words.
+        // An unfinished run of this program has read only the translated sentences, so fewer words.
         if (matrix.keySide == Side::Target && *matrix.columns < keys.columns) {
             keys.columns = *matrix.columns;
             keys.columnOf = nullptr;
@@ -166,7 +166,7 @@ GivenTraces::Keys GivenTraces::keysOf(const GivenMatrix& matrix, std::int32_t se
     return keys;
 }
 
-// Tokens of all sentences, one after the other, as words of the document.
+// For each token of all sentences, in order, its word of the document.
 std::shared_ptr<const std::vector<std::int32_t>> GivenTraces::tokensOfDocument(Side side) {
     auto& known = m_wordColumns[static_cast<std::size_t>(side)];
     if (!known) {
@@ -196,7 +196,7 @@ void GivenTraces::countSums(const GivenMatrix& matrix, const Keys& keys) {
     };
     RowSums& sums = m_sums[matrix.site];
     for (const auto& head : matrix.heads) {
-        std::map<std::pair<std::int32_t, std::int32_t>, double> rows; // weights within a sentence add up in each
+        std::map<std::pair<std::int32_t, std::int32_t>, double> rows; // for each row and sentence, the sum of weights
         for (const GivenEntry& entry : head) {
             const std::int32_t part = matrix.withinSentence ? sentenceOfColumn(entry) : 0;
             rows[{entry.row, part}] += double{entry.weight};
@@ -232,8 +232,8 @@ AttentionRecord GivenTraces::recordOf(const GivenMatrix& matrix, std::int32_t se
         if (entry.column < read) {
             return keys.of(entry.column);
         }
-        // Behind the tokens one column is the end of the sentence. A padded array has zeros behind that, a table
-        // nothing.
+        // After the tokens, one column may stand for the end of the sentence. A padded array has only zeros after it, a
+        // table has no further columns.
         if (entry.column > read || !matrix.columns) {
             throw Error(Message("given.column-beyond",
                                 "there is a weight in column {column}, and {tokens} tokens are read", entry.column + 1,
@@ -331,7 +331,8 @@ std::shared_ptr<const SentenceTrace> GivenTraces::traceOf(std::int32_t sentence)
     };
     bool readsItself = false;
     for (const GivenMatrix& matrix : given.attention) {
-        // Tables have final weights and those within each sentence: the latter where weights of sentences are known.
+        // Tables contain final weights and weights within sentences. The latter are used if weights of sentences are
+        // known.
         const bool isTwice = !matrix.rows && matrix.level == AttentionLevel::Word &&
                              std::any_of(given.attention.begin(), given.attention.end(), [&](const GivenMatrix& each) {
                                  return each.site == matrix.site && each.level == matrix.level &&
@@ -367,7 +368,7 @@ std::shared_ptr<const SentenceTrace> GivenTraces::traceOf(std::int32_t sentence)
         trace->visible = *given.visible;
         return trace;
     }
-    // Nobody said that a mask hid anything: a sentence without weight has weight zero.
+    // The file names no mask: a sentence without weight counts as visible with weight zero.
     const auto count = static_cast<std::int32_t>(m_run.document->size());
     if (readsItself) {
         trace->visible = {{0, count}};

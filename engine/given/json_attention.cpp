@@ -20,7 +20,7 @@ Message asGivenJson() {
     return Message("given.json.do", "the handbook's page on files shows the layout");
 }
 
-// One sentence, with the place for messages.
+// Reads one sentence, and knows its place for messages.
 class SentenceReader {
 public:
     SentenceReader(const json& json, const std::string& file, std::int32_t at) : m_json(json), m_file(file), m_at(at) {}
@@ -132,7 +132,7 @@ private:
         }
         if (const json* visible = member(trace, "visible")) {
             sentence.visible.emplace();
-            for (const json& range : *visible) { // first and last, counted from 1
+            for (const json& range : *visible) { // pairs of first and last, counted from 1
                 if (!range.is_array() || range.size() != 2 || !range[0].is_number_integer() ||
                     !range[1].is_number_integer()) {
                     refuse("visible");
@@ -253,7 +253,7 @@ private:
     }
 
     void addWeight(const json& value, std::size_t row, std::size_t column, std::vector<GivenEntry>& entries) const {
-        // JSON knows no NaN: its writers put null or a text there.
+        // JSON has no NaN; programs write null or a text in its place.
         const double number = value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN();
         const float weight =
             checkedWeight(number, place(), static_cast<std::int64_t>(row), static_cast<std::int64_t>(column));
@@ -267,7 +267,7 @@ private:
         if (!slots || !slots->is_array()) {
             refuse("slots");
         }
-        for (const json& slot : *slots) { // counted from 1; what is not there is empty
+        for (const json& slot : *slots) { // counted from 1; members of an empty slot are missing
             if (!slot.is_object()) {
                 refuse("slots");
             }
@@ -290,7 +290,7 @@ private:
     const json& m_json;
     const std::string& m_file;
     std::int32_t m_at;
-    std::string m_site; // that is being read
+    std::string m_site; // the site that is being read
 };
 
 } // namespace

@@ -14,7 +14,7 @@ namespace contexture::given {
 namespace {
 
 constexpr std::string_view kSentence = "sentence-";
-constexpr const char* kOnlySite = "decoder.cross"; // of a file that is one array
+constexpr const char* kOnlySite = "decoder.cross"; // the site of a file with a single array
 
 Message nameRemedy() {
     return Message("given.numpy-name.do",
@@ -32,7 +32,7 @@ Message nameRemedy() {
         Message("given.numpy-shape.do", "give weights as numbers of the shape (heads, target tokens, source tokens)"));
 }
 
-// Heads of one sentence out of a larger array: `from` is where they begin.
+// The heads of one sentence in a larger array; `from` is the index of the first element.
 void readHeads(const std::vector<float>& values, std::size_t from, std::int64_t heads, const Message& where,
                GivenMatrix& matrix) {
     const std::int64_t rows = *matrix.rows;
@@ -61,7 +61,7 @@ bool fitsInt(const std::vector<std::int64_t>& shape) {
     return true;
 }
 
-// One array of all sentences.
+// An array with all sentences.
 GivenAttention ofOneArray(const NumpyArray& array, const std::string& name) {
     const std::vector<float>* values = array.floats();
     const std::size_t axes = array.shape.size();

@@ -18,13 +18,13 @@
 namespace contexture::given {
 namespace {
 
-constexpr std::uint64_t kMostArrayBytes = 1'000'000'000; // of an array, and of a file
+constexpr std::uint64_t kMostArrayBytes = 1'000'000'000; // maximum size of an array, and of a file
 
 Message getAgain() {
     return Message("given.numpy.do", "write it again with numpy.savez or numpy.save");
 }
 
-// Where an array stands, for messages.
+// The name of an array, for messages.
 Message placeOfArray(const std::string& file, const std::string& name) {
     return name.empty() ? Message(file)
                         : Message("given.numpy-place", "{file}, array {name}", file, store::inQuotes(name));
@@ -46,7 +46,7 @@ std::vector<std::int64_t> wholesOf(std::string_view bytes, std::size_t count) {
     return values;
 }
 
-// Texts of a fixed length in UTF-32, filled up with zeros.
+// Texts of a fixed length in UTF-32, padded with zeros.
 std::vector<std::string> textsOf(std::string_view bytes, std::size_t count, std::size_t length) {
     std::vector<std::string> texts(count);
     for (std::size_t i = 0; i < count; ++i) {
@@ -65,12 +65,12 @@ std::vector<std::string> textsOf(std::string_view bytes, std::size_t count, std:
     return texts;
 }
 
-// What stood by columns, by rows.
+// Converts column-major to row-major order.
 template<class Value>
 std::vector<Value> byRows(const std::vector<Value>& values, const std::vector<std::int64_t>& shape) {
     std::vector<Value> result(values.size());
     std::vector<std::int64_t> at(shape.size(), 0);
-    for (const Value& value : values) { // the first axis runs fastest
+    for (const Value& value : values) { // the first axis varies fastest
         std::size_t index = 0;
         for (std::size_t axis = 0; axis < shape.size(); ++axis) {
             index = index * static_cast<std::size_t>(shape[axis]) + static_cast<std::size_t>(at[axis]);
@@ -169,7 +169,8 @@ std::string entryBytes(zip_t* archive, zip_uint64_t index, const zip_stat_t& sta
         }
         have += static_cast<std::size_t>(got);
     }
-    if (!file || have < bytes.size() || zip_fread(file.get(), &beyond, 1) != 0) { // its check sum is told at the end
+    // Libzip compares the checksum at the end of the entry.
+    if (!file || have < bytes.size() || zip_fread(file.get(), &beyond, 1) != 0) {
         throw Error(Message("given.numpy-damaged", "the entry cannot be read to its end"), where, getAgain());
     }
     return bytes;

@@ -92,7 +92,8 @@ json tokensOf(const json& sequence, const char* key, const std::string& name) {
     return tokens;
 }
 
-// [source][produced] as [produced][source]; the first tokens, which were given and not produced, have empty rows.
+// Transposes [source][produced] to [produced][source]. The first tokens were given and not produced; their rows are
+// empty.
 json turned(const json& scores, std::size_t given, const std::string& name) {
     const std::size_t columns = scores.empty() ? 0 : scores[0].size();
     json rows = json::array();

@@ -27,13 +27,13 @@ Message asGivenTable() {
                    "export it again: contexture-cli export --what word-attention --format json (or npz) --run N");
 }
 
-// One row of a table, whatever it is kept in. Unknown numbers are negative, unknown weights NaN.
+// One row of a table in any file format. Unknown numbers are negative, unknown weights NaN.
 struct Row {
     std::string site;
     std::string level;     // empty in tables of sentence attention
-    std::int64_t head = 0; // from 1; 0: the mean
+    std::int64_t head = 0; // from 1; 0 is the mean
     std::string querySide;
-    std::int64_t sentence = -1; // from 1, as what follows
+    std::int64_t sentence = -1; // from 1, like the numbers below
     std::int64_t word = -1;
     std::string keySide;
     std::int64_t keySentence = -1;
@@ -76,7 +76,8 @@ public:
                      level == AttentionLevel::Word ? static_cast<std::int32_t>(row.keySentence - 1) : -1});
             }
         };
-        // Both are kept, and which one a run has is decided when it is known whether there are weights of sentences.
+        // Both are kept. Which one is used is decided when all tables are read and it is known whether sentences have
+        // weights.
         if (level != AttentionLevel::Word || !std::isnan(row.weight)) {
             put(false, row.weight);
         }
@@ -131,7 +132,7 @@ private:
     GivenAttention m_given;
 };
 
-// "word-attention" or "sentence-attention" of exactly one run.
+// Reads a table "word-attention" or "sentence-attention" of exactly one run.
 bool isOfWords(const json& about, const std::string& name) {
     const json& what = about.at("what");
     if (!what.is_string() || (what != kWords && what != kSentences)) {

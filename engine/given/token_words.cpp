@@ -22,7 +22,7 @@
 namespace contexture::given {
 namespace {
 
-constexpr std::string_view kBoundary = "\xE2\x96\x81"; // U+2581, where SentencePiece begins a word
+constexpr std::string_view kBoundary = "\xE2\x96\x81"; // U+2581, SentencePiece's mark of the beginning of a word
 constexpr std::string_view kJoiner = "@@";
 constexpr std::string_view kContinuation = "##";
 
@@ -31,8 +31,9 @@ struct Character {
     ByteRange bytes;
 };
 
-// What is seen of a text: without case, and decomposed as compatible (NFKD), since SentencePiece normalises a text
-// before it cuts it ("…" is "...", "½" is "1⁄2"). The characters of one sign of the text all have its bytes.
+// The characters by which a text is compared: without case, and in compatibility decomposition (NFKD), because
+// SentencePiece normalises a text before it segments it ("…" becomes "...", "½" becomes "1⁄2"). Each character carries
+// the byte range of the original character from which it comes.
 std::vector<Character> charactersOf(std::string_view text) {
     UErrorCode status = U_ZERO_ERROR;
     const icu::Normalizer2* const normalizer = icu::Normalizer2::getNFKDInstance(status);
@@ -65,7 +66,7 @@ bool startsAt(const std::vector<Character>& text, std::size_t at, const std::vec
                       [](const Character& a, const Character& b) { return a.folded == b.folded; });
 }
 
-// The escapes that Moses' tokenizer writes; the ampersand last.
+// The escapes of the Moses tokeniser; the ampersand is the last.
 std::string unescaped(std::string text) {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kEscapes{{{"@-@", "-"},
                                                                                              {"@/@", "/"},
@@ -83,7 +84,7 @@ std::string unescaped(std::string text) {
     return text;
 }
 
-// The byte that a token stands for, "<0xF0>"; -1: it is none.
+// The value of a byte token such as "<0xF0>"; -1 for other tokens.
 int byteOf(std::string_view token) {
     const auto digit = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
     const bool isByte = token.size() == 6 && token.starts_with("<0x") && token.back() == '>' && digit(token[3]) >= 0 &&
@@ -91,8 +92,8 @@ int byteOf(std::string_view token) {
     return isByte ? digit(token[3]) * 16 + digit(token[4]) : -1;
 }
 
-// Tokens of a byte-level BPE (GPT-2) write each byte as a letter of its own: "\u0120" is a space. The bytes of one such
-// token; nothing where a letter stands for no byte.
+// The bytes of a token of a byte-level BPE (GPT-2), which writes each byte as a letter ("\u0120" is a space); nothing
+// if a letter stands for no byte.
 std::optional<std::string> bytesOf(std::string_view token) {
     static const std::map<UChar32, char> bytes = [] {
         std::map<UChar32, char> letters;
@@ -116,12 +117,12 @@ std::optional<std::string> bytesOf(std::string_view token) {
     return result;
 }
 
-// The same tokens with byte-level letters read, where one of them begins with the letter for a space. Letters of one
-// sign may be spread over several tokens: the first has all of them, the others are empty.
+// Decodes the tokens if they are of a byte-level BPE (one of them begins with the letter for a space). If the bytes of
+// one character are spread over several tokens, the first gets the whole character and the others are empty.
 std::vector<std::string> readable(std::vector<std::string> tokens) {
     const bool isByteLevel = std::any_of(tokens.begin(), tokens.end(),
                                          [](const std::string& token) { return token.starts_with("\xC4\xA0"); });
-    std::size_t first = tokens.size(); // of the tokens whose bytes make no whole sign yet
+    std::size_t first = tokens.size(); // first token of a character whose bytes are not complete yet
     std::string held;
     for (std::size_t t = 0; t < tokens.size(); ++t) {
         const int byte = byteOf(tokens[t]);
@@ -150,7 +151,7 @@ bool isUnknown(std::string_view token) {
     return token == "<unk>" || token == "<UNK>" || token == "UNK" || token == "[UNK]" || token == "\xE2\x81\x87";
 }
 
-// What a token may stand for in the text, the likeliest first.
+// The texts that a token may stand for, the most probable first.
 std::vector<std::vector<Character>> readingsOf(const std::string& token) {
     std::vector<std::string> texts{token};
     std::string bare = replacedAll(token, kBoundary, "");
@@ -191,7 +192,7 @@ std::optional<std::size_t> lengthAt(const std::vector<Character>& text, std::siz
                 where, remedy);
 }
 
-// Bytes of each token in the text; empty ranges for what has none.
+// The byte range of each token in the text; empty for tokens without text.
 std::vector<ByteRange> placesOf(const std::vector<std::string>& tokens, const std::string& sentence,
                                 const Message& where) {
     const std::vector<Character> text = charactersOf(sentence);
@@ -205,13 +206,14 @@ std::vector<ByteRange> placesOf(const std::vector<std::string>& tokens, const st
         at += length;
     };
     for (std::size_t t = 0; t < tokens.size(); ++t) {
-        if (letters[t].empty() && t > 0 && !tokens[t].empty()) { // a byte of the sign of the token before
+        // The token is a further byte of the previous character.
+        if (letters[t].empty() && t > 0 && !tokens[t].empty()) {
             places[t] = places[t - 1];
         } else if (const auto length = lengthAt(text, at, letters[t])) {
             place(t, *length);
         } else if (isEndMark(tokens[t]) || (isLanguageMark(tokens[t]) && (at == 0 || at == text.size()))) {
             continue;
-        } else if (isUnknown(tokens[t])) { // up to where the next token is found, or to the end
+        } else if (isUnknown(tokens[t])) { // an unknown token extends to the next token that is found, or to the end
             std::size_t end = text.size();
             if (t + 1 < tokens.size() && !isEndMark(tokens[t + 1])) {
                 end = at + 1;

@@ -15,9 +15,10 @@
 namespace contexture::kernels {
 namespace {
 
-constexpr float kLogitDeviation = 1.5f; // leaves three to five non-zero weights in rows of tens to thousands
+// With this deviation three to five weights of a row are not zero, for rows of tens to thousands.
+constexpr float kLogitDeviation = 1.5f;
 
-// Median seconds of one call; at least three calls, then as many as fit.
+// Median time of one call in seconds; measures at least three calls, then as many as the time allows.
 double medianSeconds(double budget, const std::function<void()>& call) {
     using Clock = std::chrono::steady_clock;
     call(); // warms caches and scratch
@@ -41,7 +42,7 @@ std::vector<float> normalNumbers(std::mt19937& generator, std::int64_t count, fl
     return values;
 }
 
-// The textbook way (Martins and Astudillo 2016, algorithm 1; Peters et al. 2019, algorithm 2): sort all, scan.
+// The textbook algorithm (Martins and Astudillo 2016, algorithm 1; Peters et al. 2019, algorithm 2): sorts all values.
 void normaliseBySorting(Normaliser normaliser, const float* x, std::int64_t n, float* y, std::vector<float>& sorted) {
     const bool entmax = normaliser == Normaliser::Entmax15;
     const float factor = entmax ? 0.5f : 1.0f;
@@ -68,7 +69,7 @@ void normaliseBySorting(Normaliser normaliser, const float* x, std::int64_t n, f
 }
 
 NormaliserTiming timeNormaliser(Normaliser normaliser, std::int64_t columns, const BenchmarkOptions& options) {
-    constexpr std::int64_t kElements = 200000; // more than the second cache, as in attention over a document
+    constexpr std::int64_t kElements = 200000; // larger than the second-level cache, as in attention over a document
     const std::int64_t rows = std::max<std::int64_t>(1, kElements / columns);
     std::mt19937 generator(options.seed);
     const std::vector<float> logits = normalNumbers(generator, rows * columns, kLogitDeviation);

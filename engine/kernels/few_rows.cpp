@@ -16,10 +16,11 @@ using detail::Lanes;
 using detail::LanesInMemory;
 using detail::sumLanes;
 
-constexpr std::int64_t kPart = 64;     // columns of y that a thread takes at a time
-constexpr std::int64_t kAhead = 16384; // bytes; found by trying: the processor itself looks no further than a page
+constexpr std::int64_t kPart = 64; // columns of y that a thread computes at a time
+// Prefetch distance in bytes, from measurements; the hardware does not prefetch beyond a page.
+constexpr std::int64_t kAhead = 16384;
 
-// y[r][k] = <x[r], weight[k]> + bias[k], r < Rows, k < Columns. A sum has the same order in tiles of all sizes.
+// y[r][k] = <x[r], weight[k]> + bias[k], r < Rows, k < Columns. All tile sizes add in the same order.
 template<int Rows, int Columns, bool Fetch>
 CONTEXTURE_INLINE void tile(const float* x, const float* weight, std::int64_t in, const float* bias, float* y,
                             std::int64_t stride) {
@@ -69,8 +70,8 @@ CONTEXTURE_INLINE void tile(const float* x, const float* weight, std::int64_t in
     }
 }
 
-// One or four rows of x at a time, by how many sums fit into the registers; the weights of a tile stay in the first
-// caches while the rows pass over them.
+// Computes one or four rows of x at a time, depending on how many sums fit into the registers. The weights of a tile
+// stay in the first-level cache while all rows use them.
 template<int RowsAtOnce, int Columns>
 CONTEXTURE_INLINE void columns(const float* x, std::int64_t rows, const float* weight, std::int64_t in,
                                const float* bias, float* y, std::int64_t stride) {
@@ -110,7 +111,7 @@ CONTEXTURE_MULTIVERSION void partByFour(const float* x, std::int64_t rows, const
              : part<4, 4>(x, rows, weight, out, in, bias, y, stride);
 }
 
-// Sixteen sums and what they are made of stay in registers with AVX-512 alone.
+// Only AVX-512 has enough registers for sixteen sums and their operands.
 bool hasManyRegisters() {
 #if defined(__x86_64__) && defined(__GNUC__)
     static const bool has = __builtin_cpu_supports("avx512f") != 0;

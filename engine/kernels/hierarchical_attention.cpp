@@ -12,7 +12,8 @@
 namespace contexture::kernels {
 namespace {
 
-// Queries whose sentence scores are held at one time; bounds the scratch of a thread at this many rows of S floats.
+// Number of queries whose sentence scores are computed together; limits the scratch of a thread to as many rows of S
+// floats.
 constexpr std::int64_t kQueriesAtOnce = 32;
 
 void startWeights(const HierarchicalShape& shape, HierarchicalWeights* weights) {
@@ -22,7 +23,7 @@ void startWeights(const HierarchicalShape& shape, HierarchicalWeights* weights) 
     }
 }
 
-// Buffers of one thread; they only grow.
+// The buffers of one thread; they only grow.
 struct Scratch {
     std::vector<float> sentenceScores; // [kQueriesAtOnce, visible range]
     std::vector<float> wordScores;
@@ -38,7 +39,7 @@ struct Scratch {
     }
 };
 
-// One batch row and head, with its pointers already in place.
+// One batch row and head, with pointers to its parts of the arrays.
 struct HeadJob {
     const HierarchicalInput& input;
     const HierarchicalOptions& options;
@@ -50,11 +51,11 @@ struct HeadJob {
     const float* value;         // [W, dk]
     const float* keyScale;      // [W] or null
     float* output;              // [L, dk]
-    std::int64_t queries;       // without padding
+    std::int64_t queries;       // number of queries without padding
     HeadWeights* weights;       // or null
 };
 
-// Words of sentence j, read by query l with sentence weight alpha.
+// The words of sentence j, which query l reads with the sentence weight alpha.
 void readSentence(const HeadJob& job, std::int64_t l, std::int64_t j, float alpha, Scratch& scratch) {
     const std::int64_t size = job.input.shape.headSize;
     const std::int64_t first = job.input.sentenceOffset[j];
@@ -113,7 +114,7 @@ void attendPruned(const HeadJob& job, Scratch& scratch) {
     }
 }
 
-// Dense rows of weights (sentences over the visible range, words over the visible range's words) to what is not zero.
+// Stores the weights of a dense row that are not zero (sentences over the visible range, words over its words).
 void storeDenseRow(const HeadJob& job, const float* sentenceWeights, const float* wordWeights) {
     HeadWeights& weights = *job.weights;
     const std::int32_t* offset = job.input.sentenceOffset;
@@ -135,7 +136,8 @@ void storeDenseRow(const HeadJob& job, const float* sentenceWeights, const float
     weights.sentence.endRow();
 }
 
-// Word scores of `count` queries against sentences [from, to), normalised within each and read at once.
+// Computes the word scores of `count` queries for sentences [from, to), normalises them within each sentence, and reads
+// the values.
 void readBlockDense(const HeadJob& job, std::int64_t firstQuery, std::int64_t count, std::int64_t from, std::int64_t to,
                     const float* sentenceWeights, float* keep, std::int64_t keepStride, Scratch& scratch) {
     const std::int64_t size = job.input.shape.headSize;
@@ -166,7 +168,7 @@ void readBlockDense(const HeadJob& job, std::int64_t firstQuery, std::int64_t co
 }
 
 void attendDense(const HeadJob& job, Scratch& scratch) {
-    constexpr std::int64_t kWordsAtOnce = 128; // their keys and values stay in the first caches
+    constexpr std::int64_t kWordsAtOnce = 128; // the keys and values of a block stay in the first-level cache
     const std::int64_t size = job.input.shape.headSize;
     const std::int32_t* offset = job.input.sentenceOffset;
     const std::int64_t begin = job.visible.begin;
@@ -209,7 +211,7 @@ void attend(const HierarchicalInput& input, const HierarchicalOptions& options, 
             weights->noContext[static_cast<std::size_t>(b)] = visible.back().none();
         }
     }
-    const HierarchicalShape shape = input.shape; // structured bindings cannot be captured by older compilers
+    const HierarchicalShape shape = input.shape; // some compilers cannot capture structured bindings
     const std::int64_t work = batch * heads * queries * size * (sentences + (dense ? words : 0));
     detail::parallelFor(batch * heads, work, [&, shape](std::int64_t task) {
         static thread_local Scratch scratch;
@@ -236,7 +238,7 @@ void attend(const HierarchicalInput& input, const HierarchicalOptions& options, 
         if (!job.visible.none()) {
             dense ? attendDense(job, scratch) : attendPruned(job, scratch);
         }
-        while (own && own->sentence.rows() < shape.queries) { // padding, or no context
+        while (own && own->sentence.rows() < shape.queries) { // queries that are padding, or have no context
             own->sentence.endRow();
         }
     });

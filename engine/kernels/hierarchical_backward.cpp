@@ -13,8 +13,8 @@
 namespace contexture::kernels {
 namespace {
 
-// Values of one sentence's words, read with weights alpha * within[i] * keyScale: their gradient (added), and the
-// gradient by the product alpha * within[i] into gradProduct.
+// Backward of reading the words of one sentence with the weights alpha * within[i] * keyScale. Adds the gradient of the
+// values, and writes the gradient of the product alpha * within[i] to gradProduct.
 CONTEXTURE_MULTIVERSION void valuesBackward(const std::int32_t* word, const float* within, std::int64_t count,
                                             float alpha, const float* keyScale, const float* value,
                                             const float* gradOutput, std::int64_t size, float* gradProduct,
@@ -35,7 +35,7 @@ CONTEXTURE_MULTIVERSION void valuesBackward(const std::int32_t* word, const floa
     }
 }
 
-// scores[i] = scale <query, key[column[i]]>, given their gradients: adds to the gradients of query and keys.
+// Backward of scores[i] = scale <query, key[column[i]]>: adds to the gradients of the query and of the keys.
 CONTEXTURE_MULTIVERSION void scoresBackward(const std::int32_t* column, const float* gradScore, std::int64_t count,
                                             float scale, const float* query, const float* key, std::int64_t size,
                                             float* gradQuery, float* gradKey) {
@@ -51,7 +51,7 @@ CONTEXTURE_MULTIVERSION void scoresBackward(const std::int32_t* column, const fl
     }
 }
 
-// Everything of one head: its part of each array, offset for (b, h) where there is a batch.
+// The part of each array for one head; offset by (b, h) for arrays with a batch axis.
 struct HeadPass {
     const HierarchicalInput& input;
     const HierarchicalOptions& options;
@@ -59,8 +59,8 @@ struct HeadPass {
     const float* gradOutput;
     const HierarchicalGradients& gradients;
     std::int64_t head;
-    std::vector<float> gradWord;     // scratch: of one sentence's stored words
-    std::vector<float> gradSentence; // scratch: of one query's stored sentences
+    std::vector<float> gradWord;     // scratch for the stored words of one sentence
+    std::vector<float> gradSentence; // scratch for the stored sentences of one query
 
     void query(std::int64_t b, std::int64_t l);
 };

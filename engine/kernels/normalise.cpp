@@ -13,7 +13,7 @@
 namespace contexture::kernels {
 namespace {
 
-constexpr std::int64_t kRowsPerTask = 16; // enough work for a task when rows are short
+constexpr std::int64_t kRowsPerTask = 16; // short rows are grouped to give a task enough work
 
 void checkShape(RowShape shape, const NormaliseOptions& options) {
     if (shape.rows < 0 || shape.columns < 0 || options.rowsPerMask < 1) {

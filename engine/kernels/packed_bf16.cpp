@@ -41,7 +41,7 @@ void plain(const PanelProduct& p) {
 
 __attribute__((target("avx2,fma"))) void avx2(const PanelProduct& p) {
     constexpr std::int64_t kLanes = 8;
-    constexpr std::int64_t kBlocks = 4; // of eight sums, each in two parts
+    constexpr std::int64_t kBlocks = 4; // blocks of eight sums; each sum has two parts
     const __m256i upper = _mm256_set1_epi32(static_cast<int>(0xffff0000U));
     for (std::int64_t r = 0; r < p.count; ++r) {
         for (std::int64_t first = 0; first < p.columns; first += kBlocks * kLanes) {
@@ -72,8 +72,8 @@ __attribute__((target("avx2,fma"))) void avx2(const PanelProduct& p) {
     }
 }
 
-constexpr std::int64_t kWide = 16;                      // sums in a register
-constexpr std::int64_t kRegisters = kPanelRows / kWide; // of each row
+constexpr std::int64_t kWide = 16;                      // sums in one register
+constexpr std::int64_t kRegisters = kPanelRows / kWide; // registers for each row
 
 template<int Rows>
 __attribute__((target("avx512f,avx512bw,avx512bf16"))) void bf16Rows(const PanelProduct& p) {

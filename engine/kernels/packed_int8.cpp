@@ -10,8 +10,8 @@
 #include <immintrin.h>
 #endif
 
-// Sums are whole numbers and so the same however they are taken; numbers that leave this file are the same in all
-// versions because none contracts the multiplication and addition below (see CMakeLists.txt).
+// The sums are integers, so their order does not change them. The float results are equal in all versions, because no
+// version contracts the multiplication and addition below into one operation (see CMakeLists.txt).
 namespace contexture::kernels::detail {
 namespace {
 
@@ -40,11 +40,11 @@ void plain(const PanelProduct& p) {
 
 #ifdef CONTEXTURE_X86
 
-// Bytes 0 and 2 of each weight's four, and bytes 1 and 3, as numbers of 16 bits: their products in pairs add up without
-// saturation.
+// Splits the four bytes of each weight into bytes 0 and 2, and bytes 1 and 3, as 16-bit numbers, so that the sums of
+// products in pairs do not saturate.
 __attribute__((target("avx2,fma"))) void avx2(const PanelProduct& p) {
     constexpr std::int64_t kLanes = 8;
-    constexpr std::int64_t kBlocks = 2; // of eight sums
+    constexpr std::int64_t kBlocks = 2; // blocks of eight sums
     for (std::int64_t r = 0; r < p.count; ++r) {
         for (std::int64_t first = 0; first < p.columns; first += kBlocks * kLanes) {
             __m256i sums[kBlocks] = {_mm256_setzero_si256(), _mm256_setzero_si256()};
@@ -73,8 +73,8 @@ __attribute__((target("avx2,fma"))) void avx2(const PanelProduct& p) {
     }
 }
 
-constexpr std::int64_t kWide = 16;                      // sums in a register
-constexpr std::int64_t kRegisters = kPanelRows / kWide; // of each row
+constexpr std::int64_t kWide = 16;                      // sums in one register
+constexpr std::int64_t kRegisters = kPanelRows / kWide; // registers for each row
 
 template<int Rows>
 __attribute__((target("avx512f,avx512bw,avx512vnni"))) void vnniRows(const PanelProduct& p) {
@@ -111,7 +111,7 @@ __attribute__((target("avx512f,avx512bw,avx512vnni"))) void vnniRows(const Panel
         const __m512 weightScales = _mm512_loadu_ps(p.weightScales + first);
         for (int r = 0; r < Rows; ++r) {
             const __m512 scale = _mm512_mul_ps(_mm512_set1_ps(p.rowScales[r]), weightScales);
-            // GCC 12 takes the form without a mask for one that reads what was never written.
+            // The form with a mask avoids a false warning of GCC 12 about an uninitialised value.
             const __m512 sum = _mm512_maskz_cvtepi32_ps(0xffff, _mm512_sub_epi32(sums[r][b], weightSums));
             __m512 value = _mm512_mul_ps(sum, scale);
             if (p.bias) {

@@ -19,10 +19,10 @@ namespace detail {
 namespace {
 
 constexpr float kLargest = 127.0f;
-constexpr float kSmallestScaled = 1e-30f; // 127 over something smaller may be no number
+constexpr float kSmallestScaled = 1e-30f; // 127 divided by a smaller number may be infinite
 
 CONTEXTURE_MULTIVERSION float largestMagnitude(const float* x, std::int64_t count) {
-    std::uint32_t largest = 0; // bits of positive numbers have the numbers' order, and those of NaN are above
+    std::uint32_t largest = 0; // bits of positive floats have the order of their values; NaN is larger than all
 #pragma omp simd reduction(max : largest)
     for (std::int64_t i = 0; i < count; ++i) {
         std::uint32_t bits = 0;
@@ -33,7 +33,7 @@ CONTEXTURE_MULTIVERSION float largestMagnitude(const float* x, std::int64_t coun
     return std::bit_cast<float>(largest);
 }
 
-// Adding and taking away 1.5 * 2^23 rounds to a whole number, to the even one at a tie.
+// Adding and subtracting 1.5 * 2^23 rounds to the nearest integer, ties to even.
 CONTEXTURE_MULTIVERSION void roundScaled(const float* x, std::int64_t count, float factor, int shift,
                                          std::uint8_t* rounded) {
     constexpr float kRound = 12582912.0f;
@@ -158,7 +158,7 @@ void PackedMatrix::packInt8(const float* weight) {
 }
 
 void PackedMatrix::packBFloat16(const float* weight) {
-    packRows<std::uint16_t>([&](std::int64_t o, std::vector<std::uint16_t>& row) { // what is behind it stays 0
+    packRows<std::uint16_t>([&](std::int64_t o, std::vector<std::uint16_t>& row) { // the rest of the row stays 0
         detail::roundToBFloat16(weight + o * m_in, m_in, row.data());
     });
 }
@@ -169,13 +169,13 @@ std::size_t PackedMatrix::bytes() const {
 }
 
 void PackedMatrix::multiply(const float* x, std::int64_t rows, const float* bias, float* y) const {
-    // Rows as the panels read them, once for all panels. A thread's own, kept: small and asked for at every step.
+    // The rows in the layout of the panels, packed once for all panels. Each thread keeps its buffer for the next call.
     static thread_local std::vector<std::uint8_t> packedRows;
     static thread_local std::vector<float> scales;
     const std::int64_t rowBytes = m_groups * detail::kGroupBytes;
     packedRows.resize(static_cast<std::size_t>(rows * rowBytes));
     scales.resize(static_cast<std::size_t>(rows));
-    std::uint8_t* const packed = packedRows.data(); // of the calling thread, in the others as well
+    std::uint8_t* const packed = packedRows.data(); // all threads use the buffer of the calling thread
     float* const rowScales = scales.data();
     const bool int8 = m_format == WeightFormat::Int8;
     const auto pack = [&](std::int64_t r) {

@@ -12,7 +12,7 @@
 namespace contexture::kernels::detail {
 namespace {
 
-constexpr std::int64_t kTileKeys = 6; // six sums at a time fill the registers of every version without spilling
+constexpr std::int64_t kTileKeys = 6; // six sums fit into the registers of every version
 
 CONTEXTURE_INLINE float dotInline(const float* a, const float* b, std::int64_t size) {
     float sum = 0.0f;
@@ -23,7 +23,7 @@ CONTEXTURE_INLINE float dotInline(const float* a, const float* b, std::int64_t s
     return sum;
 }
 
-// `packed` holds up to 16 queries side by side: [size, 16].
+// `packed` contains up to 16 queries interleaved: [size, 16].
 CONTEXTURE_MULTIVERSION void scoreTile(const float* packed, std::int64_t queries, const float* key, std::int64_t keys,
                                        std::int64_t size, float scale, float* scores, std::int64_t stride) {
     for (std::int64_t first = 0; first < keys; first += kTileKeys) {
@@ -50,7 +50,7 @@ CONTEXTURE_MULTIVERSION void scoreTile(const float* packed, std::int64_t queries
     }
 }
 
-// Scores of `Keys` keys, of a size that is a multiple of kLanes; the order of a sum does not depend on Keys.
+// Scores of `Keys` keys; `size` is a multiple of kLanes. The order of each sum does not depend on Keys.
 template<int Keys>
 CONTEXTURE_INLINE void scoreSome(const float* query, const float* key, std::int64_t size, float scale, float* scores) {
     Lanes sum[Keys] = {};
@@ -72,7 +72,7 @@ CONTEXTURE_INLINE void scoreSome(const float* query, const float* key, std::int6
     }
 }
 
-// Too few queries to lie side by side: four keys at a time, whose sums are added up together.
+// For few queries, which are not interleaved: computes the scores of four keys at a time.
 CONTEXTURE_MULTIVERSION void scoreEach(const float* query, std::int64_t queries, const float* key, std::int64_t keys,
                                        std::int64_t size, float scale, float* scores, std::int64_t stride) {
     for (std::int64_t l = 0; l < queries; ++l) {
@@ -98,7 +98,8 @@ CONTEXTURE_MULTIVERSION void scoreEach(const float* query, std::int64_t queries,
 void scoreKeys(const float* query, std::int64_t queries, const float* key, std::int64_t keys, std::int64_t size,
                float scale, float* scores, std::int64_t stride) {
     constexpr std::int64_t kWorthPacking = 4;
-    constexpr std::int64_t kKeysAtOnce = 20 * kTileKeys; // stay in the first caches while all queries pass over them
+    // These keys stay in the first-level cache while all queries use them.
+    constexpr std::int64_t kKeysAtOnce = 20 * kTileKeys;
     const std::int64_t rest = queries % kLanes;
     const std::int64_t packedQueries = rest < kWorthPacking ? queries - rest : queries;
     static thread_local std::vector<float> packed; // [blocks of queries, size, 16]

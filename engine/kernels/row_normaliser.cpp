@@ -14,7 +14,7 @@ namespace contexture::kernels::detail {
 namespace {
 
 constexpr float kNothing = -std::numeric_limits<float>::infinity();
-constexpr std::int64_t kBlock = 64; // columns whose maximum is kept, so that the second pass can skip most blocks
+constexpr std::int64_t kBlock = 64; // the maximum of each block is kept, so that the second pass can skip most blocks
 
 CONTEXTURE_MULTIVERSION float blockMaxima(const float* logits, const std::uint8_t* visible, std::int64_t n,
                                           float* maxima) {
@@ -42,7 +42,8 @@ CONTEXTURE_MULTIVERSION float blockMaxima(const float* logits, const std::uint8_
     return total;
 }
 
-// exp(x) for x <= 0 to about one unit in the last place; 0 below -87 (the C library's does not vectorise).
+// exp(x) for x <= 0, with an error of about one unit in the last place; 0 below -87. Unlike that of the C library it
+// vectorises.
 CONTEXTURE_INLINE float expOfNegative(float x) {
     constexpr float kLog2e = 1.44269504f;
     constexpr float kLn2High = 0.693359375f;
@@ -89,7 +90,7 @@ CONTEXTURE_MULTIVERSION void multiply(float* y, float factor, std::int64_t n) {
     }
 }
 
-// Keeps the columns whose logit lies within `reach` of the maximum, with their distances to it times `factor`.
+// Keeps the columns whose logit is less than `reach` below the maximum, with `factor` times their distance to it.
 std::int64_t candidates(const float* x, const std::uint8_t* visible, std::int64_t n, float maximum, float reach,
                         double factor, Support& s) {
     std::int64_t count = 0;
@@ -107,9 +108,9 @@ std::int64_t candidates(const float* x, const std::uint8_t* visible, std::int64_
     return count;
 }
 
-// Michelot's iteration: tau of the present set, drop what is not above it, until nothing is dropped. It approaches the
-// threshold from below, so nothing of the support is ever lost. "Above" is asked without a division (k z > sum - 1),
-// which is exact for sums of floats in double: ties on the threshold are seen as ties.
+// Michelot's iteration: computes tau of the present set and drops values that are not above it, until none is dropped.
+// Tau approaches the threshold from below, so no element of the support is lost. "Above" is tested without a division
+// (k z > sum - 1); this is exact for sums of floats in double, so ties on the threshold are recognised.
 double sparsemaxThreshold(Support& s) {
     double sum = 0.0;
     for (std::int64_t i = 0; i < s.count; ++i) {
@@ -136,8 +137,8 @@ double sparsemaxThreshold(Support& s) {
     }
 }
 
-// Newton's iteration on the norm ||[z - t]+|| = 1, convex and falling in t: from t = -1 it approaches tau from below.
-// As soon as the quadratic of the present set has its root below all of the set, that root is tau exactly.
+// Newton's iteration for ||[z - t]+|| = 1, which is convex and decreasing in t: from t = -1 it approaches tau from
+// below. As soon as the root of the quadratic of the present set is below all its elements, this root is tau.
 double entmaxThreshold(Support& s) {
     constexpr double kTie = 1e-14;
     double t = -1.0;
@@ -183,7 +184,7 @@ bool sparseSupport(Normaliser normaliser, const float* x, const std::uint8_t* vi
     const bool entmax = normaliser == Normaliser::Entmax15;
     s.count = candidates(x, visible, n, maximum, entmax ? 2.0f : 1.0f, entmax ? 0.5 : 1.0, s);
     const double tau = entmax ? entmaxThreshold(s) : sparsemaxThreshold(s);
-    // A distance of rounding size is a tie: weight 0, no gradient.
+    // A distance of the size of rounding errors is a tie: weight 0 and no gradient.
     const double tie = entmax ? 1e-12 : 0.0;
     std::int64_t kept = 0;
     for (std::int64_t i = 0; i < s.count; ++i) {
@@ -214,7 +215,7 @@ bool softmaxRow(const float* x, const std::uint8_t* visible, std::int64_t n, flo
 void Support::reserve(std::int64_t n) {
     const auto size = static_cast<std::size_t>(n);
     if (index.size() < size || index.empty()) {
-        // One more than n: the filters write before they know whether they keep.
+        // One element more than n, because the filters write before they test whether the value is kept.
         index.resize(size + 1);
         weight.resize(size + 1);
         distance.resize(size + 1);

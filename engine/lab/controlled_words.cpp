@@ -16,22 +16,23 @@ namespace contexture::lab {
 
 namespace {
 
-constexpr std::int64_t kDocuments = 800; // after which new ones bring one word in a thousand
+constexpr std::int64_t kDocuments = 800; // further documents add fewer than one word in a thousand
 constexpr std::uint64_t kSeed = 1;
 
-// Bytes of the letter that begins a text, in UTF-8; 0: none does. Outside ASCII everything is a letter but the signs
-// of Latin-1 and general punctuation: dashes, quotation marks, dots.
+// The length in bytes of the letter at the beginning of a UTF-8 text; 0 if there is none. Outside ASCII all characters
+// are letters, except the signs of Latin-1 and general punctuation (dashes, quotation marks, dots).
 std::size_t letterAt(std::string_view text) {
     const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0; };
     if (byte(0) < 0x80) {
         return std::isalpha(byte(0)) != 0 ? 1 : 0;
     }
-    const bool isSign = byte(0) <= 0xC2 || (byte(0) == 0xE2 && (byte(1) == 0x80 || byte(1) == 0x81)); // or its rest
+    // Or a continuation byte.
+    const bool isSign = byte(0) <= 0xC2 || (byte(0) == 0xE2 && (byte(1) == 0x80 || byte(1) == 0x81));
     const std::size_t size = byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : 2;
     return isSign ? 0 : std::min(size, text.size());
 }
 
-// The runs of letters of a text, one after the other, in small letters.
+// The sequences of letters in a text, in lower case.
 template<class Visitor>
 void visitWords(std::string_view text, const Visitor& visit) {
     std::string word;
@@ -54,7 +55,7 @@ void visitWords(std::string_view text, const Visitor& visit) {
     end();
 }
 
-// Found out document by document, as far as a word asks for it: those of the demo stand in the first dozens.
+// The words of the language, collected from generated documents as far as a question needs them.
 class Words {
 public:
     bool hold(const std::string& word) {

@@ -44,7 +44,7 @@ std::string plural(const Noun& noun) {
 }
 
 std::string article(const std::string& next) {
-    // Sound, not spelling: an hour, a uniform.
+    // The sound decides, not the spelling: an hour, a uniform.
     if (next.rfind("hour", 0) == 0) {
         return "an";
     }

@@ -27,7 +27,7 @@ Json entryOf(const LabDocument& document, const GoldRecord& record) {
     }
     const std::string antecedent(deciding.word(record.antecedentWord));
     return {{"document id", document.document.id},
-            {"segment id", record.sentence.value + 1}, // lines are counted from one there
+            {"segment id", record.sentence.value + 1}, // segments count from 1 in this format
             {"phenomenon", name(record.phenomenon)},
             {"decided by", fromSource ? "source" : "target"},
             {"src segment", source.text},
@@ -47,7 +47,7 @@ Json entryOf(const LabDocument& document, const GoldRecord& record) {
 std::string toContraProJson(const std::vector<LabDocument>& documents) {
     Json entries = Json::array();
     for (const LabDocument& document : documents) {
-        // The document's text goes with its first entry, so that the file can be scored alone.
+        // The first entry of a document contains the document's text, so that the file can be scored without others.
         bool first = true;
         for (const GoldRecord& record : document.records) {
             Json entry = entryOf(document, record);

@@ -65,11 +65,11 @@ std::optional<Modal> modalOf(std::string_view word) {
     return std::nullopt;
 }
 
-// Reads one notation with one binding.
+// Parses one notation with one binding.
 class Reader {
 public:
     Reader(std::string_view notation, const FrameBinding& binding) : m_notation(notation), m_binding(binding) {
-        // Until a subject has been read, "her uncle" is A's.
+        // Before the first subject, a possessive such as "her uncle" refers to A.
         m_subject.kind = Kind::Name;
         m_subject.characters = {binding.characters[0]};
     }
@@ -110,7 +110,7 @@ public:
                 }
             } else {
                 const auto link = linkOf(words[at]);
-                // A clause behind a subordinate one has no link of its own.
+                // The clause after a subordinate clause has no link of its own.
                 if (link) {
                     clause.link = *link;
                     ++at;
@@ -135,7 +135,7 @@ public:
 private:
     void readClause(Clause& clause, const std::vector<std::string_view>& words) {
         std::size_t at = 0;
-        std::vector<std::string_view> early; // fronted ones may stand before the subject
+        std::vector<std::string_view> early; // fronted adverbials may come before the subject
         while (at < words.size() && words[at][0] == '<') {
             early.push_back(words[at++]);
         }
@@ -233,7 +233,7 @@ private:
         return result;
     }
 
-    // `subject`: of the clause, whom a possessive refers to; null while the subject itself is read.
+    // `subject`: the subject of the clause, to which a possessive refers; null while the subject itself is parsed.
     NounPhrase phrase(std::string_view word, const NounPhrase* subject) {
         NounPhrase result;
         if (word.back() == '*') {
@@ -312,7 +312,8 @@ private:
         result.kind = word.size() == 2 ? Kind::NamePronoun : Kind::Name;
         result.characters = {m_binding.characters[static_cast<std::size_t>(word[0] - 'A')]};
         if (word[0] == 'A' && !m_sawA) {
-            // Who comes first in a second clause is named: its pronoun would go to the first clause's subject.
+            // At the beginning of a second clause A is named, since a pronoun there would refer to the first clause's
+            // subject.
             result.kind = m_binding.pronounForA && m_isFirstClause ? Kind::NamePronoun : Kind::Name;
         }
         m_sawA = m_sawA || word[0] == 'A';
@@ -374,7 +375,7 @@ private:
         case Kind::Noun:
             result.ownerKind = Kind::NamePronoun;
             if (owner.noun == nullptr || owner.noun->nounClass != 'h') {
-                result.ownerGender = m_binding.characters[0].gender; // a thing owns nothing: A does
+                result.ownerGender = m_binding.characters[0].gender; // a thing owns nothing, so the owner is A
             } else if (owner.plural) {
                 result.ownerKind = Kind::They;
             } else {

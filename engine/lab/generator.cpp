@@ -12,7 +12,7 @@ namespace {
 
 using Kind = NounPhrase::Kind;
 
-// What the other translation of the difficult word changes in the meaning.
+// The changes of meaning that the alternative translation of the difficult word requires.
 struct Change {
     std::optional<Gender> gender;
     const Noun* noun = nullptr;
@@ -50,7 +50,7 @@ Frame changed(Frame frame, const Change& change) {
     return frame;
 }
 
-// Text and word places; the words are those of UAX 29 because the language has no others.
+// Text and word ranges; the words are those of UAX 29, because the language contains no others.
 Sentence asSentence(const Surface& surface, bool startsParagraph) {
     Sentence sentence;
     sentence.text = join(surface.words);
@@ -130,7 +130,7 @@ std::vector<Change> changesFor(const PlannedSentence& sentence, const Plot& plot
     return changes;
 }
 
-// Where the difficult word stands, and what it is in the right and in a changed translation.
+// The index of the difficult word.
 int hardWord(const Surface& surface, Phenomenon phenomenon) {
     switch (phenomenon) {
     case Phenomenon::Pronoun:
@@ -178,13 +178,13 @@ std::vector<DocumentWord> antecedentsOf(const std::vector<Told>& told, std::size
     return found;
 }
 
-// The nearest one, going back before going ahead.
+// The nearest place: the last one up to the sentence, else the first one after it.
 const DocumentWord& nearest(const std::vector<DocumentWord>& places, std::size_t sentence) {
     const auto here = static_cast<std::int32_t>(sentence);
     const DocumentWord* best = nullptr;
     for (const DocumentWord& place : places) {
         if (place.sentence.value <= here) {
-            best = &place; // they ascend
+            best = &place; // the places ascend
         } else if (best == nullptr) {
             best = &place;
         }
@@ -213,7 +213,7 @@ std::optional<GoldRecord> recordOf(const std::vector<Told>& told, std::size_t in
     for (const Change& change : changesFor(*here.planned, plot, phenomenon, random)) {
         const Surface other = toGerman(changed(here.planned->frame, change));
         int otherPlace = hardWord(other, phenomenon);
-        // stieg ... auf, stieg ... ein: the prefix is what differs.
+        // In "stieg ... auf" and "stieg ... ein" the prefixes differ.
         if (here.german.words[static_cast<std::size_t>(place)] == other.words[static_cast<std::size_t>(otherPlace)] &&
             here.german.prefixWord >= 0 && other.prefixWord >= 0) {
             place = here.german.prefixWord;

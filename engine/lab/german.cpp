@@ -21,7 +21,7 @@ bool isVowel(char c) {
     return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u';
 }
 
-// Infinitive without its prefix: "machen" of "auf|machen".
+// The infinitive without its prefix: "machen" of "auf|machen".
 std::string_view simpleInfinitive(const Verb& verb) {
     const std::size_t bar = verb.german.find('|');
     return bar == std::string_view::npos ? verb.german : verb.german.substr(bar + 1);
@@ -31,7 +31,7 @@ std::string_view stem(const Verb& verb) {
     return endsWith(infinitive, "en") ? infinitive.substr(0, infinitive.size() - 2)
                                       : infinitive.substr(0, infinitive.size() - 1);
 }
-// Stems in -t, -d, and in consonant + m or n need an e before -st and -t: arbeitet, öffnet, zeichnet, but wohnt.
+// Stems in -t, -d, and in consonant + m or n insert an e before -st and -t: arbeitet, öffnet, zeichnet, but wohnt.
 bool needsLinkingE(std::string_view stem) {
     if (endsWith(stem, "t") || endsWith(stem, "d")) {
         return true;
@@ -59,7 +59,7 @@ std::string presentSingular(const Verb& verb, int person) {
         if (verb.germanPresent3 == "weiß/weißt") {
             return "weiß";
         }
-        // ich sammle, but ich wandere
+        // "ich sammle", but "ich wandere"
         return endsWith(simpleInfinitive(verb), "eln") ? base.substr(0, base.size() - 2) + "le" : base + "e";
     }
     const std::string_view given = verb.germanPresent3;
@@ -139,7 +139,7 @@ std::string adjective(const Adjective& adjective, Determiner before, Case c, Gen
         break;
     }
     if (c == Case::Genitive && !plural && g != Gender::Feminine) {
-        return base + "en"; // statt kalten Wassers
+        return base + "en"; // as in "statt kalten Wassers"
     }
     return base + strongEnding(c, g, plural);
 }
@@ -158,12 +158,12 @@ std::string noun(const Noun& noun, Case c, bool plural) {
     }
     if (!noun.weakEnding.empty()) {
         form += noun.weakEnding;
-        // A few of them keep a genitive -s: des Buchstabens, des Namens.
+        // Some of them have a genitive in -s: des Buchstabens, des Namens.
         return c == Case::Genitive && (noun.key == "letter_2" || noun.key == "name") ? form + "s" : form;
     }
     if (c == Case::Genitive && noun.gender != 'f') {
         if (noun.key == "cactus" || noun.key == "crocus") {
-            return form; // des Kaktus
+            return form; // as in "des Kaktus"
         }
         if (endsWith(form, "nis") || noun.key == "bus") {
             return form + "ses";
@@ -208,7 +208,7 @@ std::string past(const Verb& verb, Person p) {
     if (p.plural) {
         return endsWith(form, "e") ? form + "n" : form + "en";
     }
-    return form; // first and third person; the second does not occur in this language
+    return form; // first and third person; the second person does not occur in this language
 }
 
 std::string contraction(std::string_view preposition, const std::string& article) {

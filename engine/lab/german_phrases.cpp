@@ -71,7 +71,7 @@ void addGermanPhrase(SurfaceBuilder& out, const NounPhrase& phrase, Case c, std:
         }
         return;
     }
-    // One's own eyes are "die Augen".
+    // Parts of one's own body take the article: "die Augen".
     const bool isOfBody = phrase.determiner == Determiner::Possessive && phrase.noun->key == "eye";
     const Determiner kind = isOfBody ? Determiner::The : phrase.determiner;
     const Gender g = genderOf(*phrase.noun);

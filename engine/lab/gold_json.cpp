@@ -9,8 +9,8 @@
 namespace contexture::lab {
 namespace {
 
-using Json = nlohmann::json;            // to read: keys are sorted, which large objects need
-using Written = nlohmann::ordered_json; // to write: fields keep their order
+using Json = nlohmann::json;            // for reading: keys are sorted, which makes large objects fast
+using Written = nlohmann::ordered_json; // for writing: fields keep their order
 
 constexpr const char* Format = "contexture-gold";
 constexpr int Version = 1;
@@ -51,7 +51,7 @@ Written toJson(const GoldRecord& record) {
             {"contrastive", record.contrastive}};
 }
 
-// Reads one file and can say where in it something is wrong.
+// Reads one file and reports the place of an error in it.
 class GoldReader {
 public:
     explicit GoldReader(std::string fileName) : m_file(std::move(fileName)) {}

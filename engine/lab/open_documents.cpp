@@ -10,8 +10,9 @@ namespace contexture::lab {
 
 namespace {
 
-constexpr std::uint64_t kStream = 0x6f70656e766f6361ULL; // another language than the controlled one, of the same seed
-constexpr std::size_t kShortReal = 40;                   // bytes of a real sentence that may stand between
+// Makes the stream differ from that of the controlled language with the same seed.
+constexpr std::uint64_t kStream = 0x6f70656e766f6361ULL;
+constexpr std::size_t kShortReal = 40; // maximum bytes of a real sentence that is put between
 constexpr std::size_t kLongReal = 200;
 
 bool suits(const OpenFrame& frame, const OpenThing& thing) {
@@ -23,7 +24,7 @@ bool happens(double share, Random& random) {
     return double(random.below(1000)) < 1000.0 * share;
 }
 
-// One that suits the noun; where some are made for its class, those are drawn more often.
+// Draws a frame that suits the noun; frames that are made for its class are drawn more often.
 const OpenFrame& frameFor(std::span<const OpenFrame> frames, const OpenThing& thing, Random& random) {
     std::vector<const OpenFrame*> suitable;
     std::vector<const OpenFrame*> special;
@@ -38,7 +39,7 @@ const OpenFrame& frameFor(std::span<const OpenFrame> frames, const OpenThing& th
     return *random.pick(!special.empty() && random.chance(30) ? special : suitable);
 }
 
-// "them" and "it" in a real sentence would be taken for the noun.
+// "them" and "it" in a real sentence would be read as pronouns for the noun.
 bool mayStandBetween(const RealPair& pair) {
     if (pair.english.size() > kShortReal) {
         return false;
@@ -56,7 +57,7 @@ bool mayStandBetween(const RealPair& pair) {
     return true;
 }
 
-// Whether a sentence tells of some man or woman, who could be taken for the one that is spoken of.
+// Whether a sentence mentions a man or a woman, who could be confused with the person of the episode.
 bool tellsOfSomebody(std::string_view text) {
     const Sentence sentence = inWords(std::string(text));
     for (std::size_t w = 0; w < sentence.words.size(); ++w) {
@@ -72,7 +73,7 @@ bool tellsOfSomebody(std::string_view text) {
     return false;
 }
 
-// Where a noun was mentioned: a word on each side.
+// A mention of a noun: one word on each side.
 struct Mention {
     std::int64_t sentence = 0;
     WordIndex english;
@@ -119,7 +120,7 @@ public:
 private:
     std::int64_t next() const { return std::int64_t(m_result.document.source.size()); }
 
-    // Genders are drawn first, so that they are equally frequent.
+    // Genders are drawn first, so that they have equal frequency.
     OpenThing thing(char otherThan) {
         const char gender = m_random.pick(std::string_view("mfn"));
         const OpenNoun* noun = nullptr;
@@ -147,7 +148,7 @@ private:
         }
     }
 
-    // Somebody else would stand in the way of a person.
+    // Adds sentences between the mentions. `ofNobody`: no sentence that mentions a person, who could be an antecedent.
     void addBetween(bool ofNobody = false) {
         for (int tries = 0; m_isMixed && tries < 8 && m_random.chance(70); ++tries) {
             const RealRun& run = m_random.pick(m_runs);
@@ -169,7 +170,7 @@ private:
                               wordIn(m_result.document.reference[std::size_t(sentence)], german)});
     }
 
-    // A sentence that names the thing.
+    // Adds a sentence that names the thing.
     void introduce(const OpenFrame& frame, const OpenThing& first, const OpenThing& second,
                    OpenNaming naming = OpenNaming::Pronoun) {
         const auto sentence = realise(frame, first, second, m_random, naming);
@@ -184,7 +185,7 @@ private:
         record(told.english.pronouns[which], told.german.pronouns[which]);
     }
 
-    // The word at `english`, which is `german` in the reference, is decided by the mentions so far.
+    // Records that the word at `english` (`german` in the reference) is decided by the mentions so far.
     void record(const ByteRange& english, const ByteRange& german) {
         const std::int64_t here = next() - 1;
         const Mention& nearest = m_mentions.back();
@@ -218,7 +219,8 @@ private:
         }
     }
 
-    // Whether it is a man or a woman, what lies between, and one to three sentences that name the person.
+    // An episode about a person: a sentence that shows the gender, sentences between, and one to three that name the
+    // person.
     void personEpisode() {
         m_mentions.clear();
         const char gender = m_random.pick(std::string_view("mf"));
@@ -248,7 +250,7 @@ private:
         }
     }
 
-    // The noun in a sentence that could as well say "it": not every thing that is spoken of was bought or found.
+    // Names the noun in a sentence of the pronoun frames, so that such verbs also occur with introductions.
     void nameAgain(const OpenThing& thing) {
         const OpenFrame* frame = nullptr;
         do {
@@ -257,7 +259,7 @@ private:
         introduce(*frame, thing, {}, OpenNaming::Noun);
     }
 
-    // A noun or two, what lies between, and one to three sentences that say "it".
+    // An episode about one or two nouns: an introduction, sentences between, and one to three sentences with "it".
     void episode() {
         m_mentions.clear();
         const OpenThing first = thing(' ');
@@ -301,7 +303,7 @@ private:
     Random m_random;
     bool m_isMixed;
     LabDocument m_result;
-    std::vector<Mention> m_mentions; // of the thing that is spoken of
+    std::vector<Mention> m_mentions; // mentions of the current thing or person
 };
 
 } // namespace

@@ -160,7 +160,7 @@ constexpr OpenFrame kEveryday[] = {
     {'*', "What time do you want to come?", "Um wie viel Uhr möchten Sie kommen?"},
 };
 
-// "It" for the weather, the time, for a clause that follows or for what happened; and prepositions with it.
+// "It" for the weather, the time, a following clause or an event; and prepositions with "it".
 constexpr OpenFrame kExpletives[] = {
     {'*', "It is raining.", "Es regnet."},
     {'*', "It was already dark.", "Es war schon dunkel."},

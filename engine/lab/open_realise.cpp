@@ -13,7 +13,7 @@ namespace contexture::lab {
 
 namespace {
 
-// What stands before a noun: an adjective or none, and how many there are where an indefinite plural says it.
+// The modifiers of a noun: an adjective or none, and a quantity for an indefinite plural.
 struct Phrase {
     const OpenAdjective* adjective = nullptr;
     std::size_t quantity = 0;
@@ -24,12 +24,12 @@ struct Quantity {
 };
 constexpr Quantity kQuantities[] = {{"some", "einige"}, {"two", "zwei"}, {"several", "mehrere"}, {"a few", "ein paar"}};
 
-// A German determiner as frames write it, in the masculine.
+// A German determiner in the notation of frames, in the masculine.
 struct PhraseDeterminer {
-    std::string_view stem; // empty: der
+    std::string_view stem; // empty for "der"
     Case form;
-    bool isIndefinite; // einen: takes a quantity in the plural
-    bool isMixed;      // ein, mein: no ending in the masculine nominative
+    bool isIndefinite; // "einen": in the plural it becomes a quantity
+    bool isMixed;      // "ein", "mein": no ending in the masculine nominative
 };
 
 std::optional<PhraseDeterminer> determinerOf(std::string_view token) {
@@ -60,7 +60,7 @@ Gender genderOf(const OpenNoun& noun) {
     return noun.gender == 'm' ? Gender::Masculine : noun.gender == 'f' ? Gender::Feminine : Gender::Neuter;
 }
 
-// Weak after der and dieser, mixed after ein and mein, strong after a quantity.
+// The adjective ending is weak after "der" and "dieser", mixed after "ein" and "mein", strong after a quantity.
 std::string adjectiveEnding(const PhraseDeterminer& determiner, Gender gender, bool plural) {
     if (plural && determiner.isIndefinite) {
         return determiner.form == Case::Dative ? "en" : "e";
@@ -78,7 +78,7 @@ bool isPerson(const OpenNoun& noun) {
     return noun.nounClass == kPerson;
 }
 
-// Persons may be weak: der Student, den Studenten. Then all other cases are as the plural, but for those in -or.
+// Persons may be weak: der Student, den Studenten. All other cases are then like the plural, except for those in -or.
 std::string germanPerson(const OpenNoun& noun, Case form) {
     if (noun.gender != 'm' || form == Case::Nominative) {
         return noun.german;
@@ -129,7 +129,7 @@ std::string germanPronoun(std::string_view token, const OpenThing& thing) {
     return german::pronoun(genderOf(*thing.noun), form);
 }
 
-// "an" by the sound, as far as the letters tell it.
+// Whether "an" is used: decided by the sound, as far as the spelling shows it.
 std::string indefinite(const std::string& next) {
     for (const std::string_view silent : {"hour", "honest", "honour", "honor", "heir"}) {
         if (next.starts_with(silent)) {
@@ -207,7 +207,7 @@ private:
         throw Error("no noun can stand in the place called " + std::string(pronoun), "lab");
     }
 
-    // Writes a thing and returns nothing, or returns the pronoun.
+    // Writes a noun phrase and returns nothing, or returns the pronoun.
     std::string germanPlace(std::string_view token, std::size_t which) {
         const OpenThing& thing = *m_things[which];
         const Phrase& phrase = m_phrases[which];
@@ -263,11 +263,11 @@ private:
 
     std::array<const OpenThing*, 2> m_things;
     std::array<Phrase, 2> m_phrases;
-    bool m_named = false; // the noun is still to be written in place of a pronoun
+    bool m_named = false; // the noun must still be written once in place of a pronoun
     OpenText m_text;
 };
 
-// "it is" to "it's" and "they are" to "they're", behind the first pronoun.
+// Contracts "it is" to "it's" and "they are" to "they're" after the first pronoun.
 void contract(OpenText& text) {
     const std::uint32_t at = text.pronouns.front().end;
     for (const auto& [whole, brief] :
@@ -303,7 +303,7 @@ OpenSentence realise(const OpenFrame& frame, const OpenThing& first, const OpenT
                      OpenNaming naming) {
     Phrase ofFirst = phraseFor(first, random);
     if (frame.german.find("{-}") != std::string_view::npos) {
-        ofFirst.adjective = nullptr; // it would have another ending without a determiner
+        ofFirst.adjective = nullptr; // without a determiner it would have another ending
     }
     Writer writer(first, second, {ofFirst, phraseFor(second, random)});
     OpenSentence sentence{.english = writer.write(frame.english, false, naming),

@@ -8,7 +8,7 @@
 namespace contexture::lab {
 namespace {
 
-// The last word of a noun of several: "money" of "pocket_money"; a number that tells homographs apart is none.
+// The last word of a compound key: "money" of "pocket_money". A number, which distinguishes homographs, is not a word.
 std::string_view headOf(std::string_view key) {
     const std::size_t bar = key.rfind('_');
     const bool several =
@@ -16,7 +16,7 @@ std::string_view headOf(std::string_view key) {
     return several ? key.substr(bar + 1) : key;
 }
 
-constexpr int Tries = 60; // draws before a document does with fewer difficulties
+constexpr int Tries = 60; // number of draws, after which a document gets fewer difficulties
 
 } // namespace
 
@@ -24,7 +24,7 @@ Planner::Planner(Random random, const GeneratorOptions& options) : m_random(rand
     const int low = std::max(4, options.minSentences);
     const int high = std::max(low, options.maxSentences);
     m_maximum = high;
-    // Most documents are short; some fill the whole range.
+    // Most documents are short; some have the maximum length.
     const int middle = std::min(high, std::max(low, 14));
     m_length = m_random.chance(55) ? m_random.between(low, middle) : m_random.between(low, high);
 }
@@ -56,7 +56,7 @@ bool Planner::claimClass(char nounClass, int plot) {
     return isNew || at->second == plot;
 }
 
-// "pocket_money" takes "money" with it: the reader sees the word.
+// "pocket_money" also claims "money", because the word occurs in the text.
 bool Planner::claimKey(std::string_view key, int plot) {
     for (const std::string_view part : {key, headOf(key)}) {
         const auto [at, isNew] = m_keyOwner.emplace(std::string(part), plot);
@@ -126,7 +126,7 @@ bool Planner::addHomographPlot(Plot& plot) {
     plot.second = m_random.chance(50);
     plot.chosen = plot.second ? chosen.second : chosen.first;
     bool free = claimKeys(chosen.firstTopics, self) && claimKeys(chosen.secondTopics, self);
-    // Both senses' classes, whichever holds: so that what else the document names does not hint at the sense.
+    // Claims the classes of both senses, so that no other noun of the document gives a hint at the sense.
     for (const std::string_view key : {chosen.first, chosen.second}) {
         free = free && claimClass(noun(key).nounClass, self);
     }
@@ -168,7 +168,7 @@ bool Planner::addSynonymPlot(Plot& plot) {
     plot.chosen = m_random.pick(chosen.keys);
     bool free = claimClass(noun(plot.chosen).nounClass, self);
     if (plot.chosen.substr(0, 5) == "lift_") {
-        free = free && claimClass('t', self); // it arrives, too
+        free = free && claimClass('t', self); // a lift arrives like a vehicle
     }
     for (const std::string_view key : chosen.keys) {
         const auto [at, isNew] = m_keyOwner.emplace(std::string(key), self);
@@ -271,7 +271,7 @@ void Planner::schedule(int plot) {
     };
     switch (it.phenomenon) {
     case Phenomenon::Pronoun: {
-        if (m_random.chance(12)) { // the decisive noun comes later
+        if (m_random.chance(12)) { // the deciding noun comes later
             add(at, StepKind::Hard);
             add(at + m_random.between(1, 4), StepKind::Mention, true);
             return;
@@ -326,7 +326,7 @@ void Planner::schedule(int plot) {
         return;
     }
     case Phenomenon::Ellipsis:
-        // Nothing stands between: "did too" would take that up, or hang in the air.
+        // No other sentence may come between: "did too" would refer to it, or to nothing.
         add(at, StepKind::Introduce);
         add(at + 1, StepKind::Hard, true);
         if (!it.inTalk && m_random.chance(60)) {
@@ -336,20 +336,20 @@ void Planner::schedule(int plot) {
     }
 }
 
-// The step to be told now: what has begun goes first, so that distances come out as drawn.
+// The next step to realise: steps of begun plots come first, so that distances stay as drawn.
 std::vector<Step>::iterator Planner::nextStep() {
     const bool closing = m_position >= m_length - 2;
     auto next = m_steps.end();
     std::set<int> seen;
     for (auto step = m_steps.begin(); step != m_steps.end(); ++step) {
         if (!seen.insert(step->plot).second) {
-            continue; // its plot's earlier step comes before it
+            continue; // an earlier step of its plot comes before it
         }
         const bool needsEnd = std::any_of(m_steps.begin(), m_steps.end(),
                                           [&](const Step& s) { return s.plot == step->plot && s.mandatory; });
         const bool due = step->due <= m_position || (closing && step->mandatory && step->begun);
         const bool allowed = m_ellipsisPending < 0 || step->plot == m_ellipsisPending;
-        // Nothing begins that could not be brought to its end.
+        // A plot begins only if there is room for its last step.
         const bool room = step->begun || !needsEnd || m_position + 2 <= m_length - 1;
         if (!due || !allowed || !room) {
             continue;

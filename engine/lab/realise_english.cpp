@@ -142,8 +142,8 @@ bool isTime(const Element& element) {
 
 // The verb group: words before the subject of a question, and words after the subject.
 struct VerbGroup {
-    std::vector<std::string> inverted; // "did", "could", "is"; for statements it follows the subject
-    std::vector<std::string> rest;     // "want to", "have seen"; the lexical verb is last
+    std::vector<std::string> inverted; // "did", "could", "is"; in statements it follows the subject
+    std::vector<std::string> rest;     // "want to", "have seen"; the last word is the lexical verb
 };
 
 VerbGroup verbGroup(const Clause& clause) {
@@ -255,7 +255,7 @@ void addClause(SurfaceBuilder& out, const Clause& clause, bool sameSubject) {
         addEnglishEllipsis(out, clause);
         return;
     }
-    // What comes first: sentence adverbs always, others when they are fronted.
+    // The elements at the beginning of the sentence: all sentence adverbs, and others if they are fronted.
     std::vector<const Element*> front;
     std::vector<const Element*> middle;
     std::vector<const Element*> objects;
@@ -283,7 +283,7 @@ void addClause(SurfaceBuilder& out, const Clause& clause, bool sameSubject) {
     }
     const VerbGroup group = verbGroup(clause);
     const auto invertedWords = [&] {
-        // A lone finite form of "be" is the lexical verb.
+        // A single finite form of "be" is the lexical verb.
         if (group.rest.empty()) {
             addVerb(out, group.inverted, clause);
         } else {

@@ -37,13 +37,13 @@ bool isIndefinite(const NounPhrase& phrase) {
            phrase.determiner != Determiner::Possessive;
 }
 
-// An object with the case, or the preposition and case, that the verb asks for.
+// The form of an object that the verb requires: its case, or its preposition and case.
 struct Role {
     Case grammaticalCase = Case::Accusative;
     std::string preposition;
 };
 
-// What the verb's frame says of its objects and of a reflexive pronoun.
+// The requirements of the verb for its objects and for a reflexive pronoun.
 struct Government {
     char reflexive = 0; // 'r' accusative, 'd' dative
     std::vector<Role> roles;
@@ -77,7 +77,7 @@ std::string reflexivePronoun(Person p, bool dative) {
     return "sich";
 }
 
-// One piece of the middle field, with the rank that orders it.
+// One piece of the middle field, with the rank that determines its position.
 struct Piece {
     int rank = 0;
     const Element* element = nullptr;
@@ -179,7 +179,7 @@ std::string modalForm(Modal modal, Tense tense, Person p) {
     return modal == Modal::Will && p.person == 3 ? "wird" : forms.first;
 }
 
-// Finite form, and what closes the sentence bracket.
+// The finite form, and the words that close the sentence bracket.
 struct Bracket {
     std::string finite;
     std::string closing;
@@ -200,7 +200,7 @@ Bracket bracketOf(const Clause& clause) {
     case Tense::Progressive:
         return {german::present(verb, p), german::prefix(verb), true};
     case Tense::Perfect:
-        // "ich war" and "ich hatte" are usual in talk, too.
+        // "ich war" and "ich hatte" are usual in direct speech, too.
         if (verb.key == "be" || verb.key == "have") {
             return {german::past(verb, p) + (p.person == 2 ? "st" : ""), {}, true};
         }
@@ -247,7 +247,7 @@ void addGermanEllipsis(SurfaceBuilder& out, const Clause& clause) {
     }
 }
 
-// `verbFirst`: the clause stands behind a subordinate one, which takes its first place.
+// `verbFirst`: the clause follows a subordinate clause, which takes the first position.
 void addClause(SurfaceBuilder& out, const Clause& clause, bool sameSubject, bool verbFirst) {
     if (clause.ellipsis != Ellipsis::None) {
         addGermanEllipsis(out, clause);
@@ -260,7 +260,7 @@ void addClause(SurfaceBuilder& out, const Clause& clause, bool sameSubject, bool
     const Element* front = nullptr;
     Role frontRole;
     std::size_t object = 0;
-    // "Bring the glasses": a lone object of a verb with two is what is brought.
+    // A single object of a verb with two objects is the direct object: "Bring the glasses".
     const auto objects = std::count_if(clause.elements.begin(), clause.elements.end(),
                                        [](const Element& e) { return e.kind == Element::Kind::Object; });
     if (government.roles.size() == 2 && objects == 1) {
@@ -362,7 +362,7 @@ const char* linkWord(const Clause& clause, bool first) {
     case ClauseLink::That:
         return "dass";
     case ClauseLink::If:
-        return first ? "wenn" : "ob"; // behind the main clause this language only has indirect questions
+        return first ? "wenn" : "ob"; // after the main clause this language has only indirect questions
     case ClauseLink::While:
         return "während";
     case ClauseLink::So:

@@ -299,7 +299,7 @@ const Frames& ellipsisVerbs() {
 }
 
 const Frames& askableVerbs() {
-    // All of them with "haben", so that the auxiliary does not give the verb away.
+    // All of them form the perfect with "haben", so that the auxiliary does not reveal the verb.
     static const Frames Table = {"sleep", "dance", "sing", "work", "cook", "practise"};
     return Table;
 }

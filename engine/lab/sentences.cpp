@@ -4,18 +4,18 @@
 
 #include <algorithm>
 
-// How the planner puts into sentences what planner.cpp has decided upon.
+// Realises the planned steps as sentences; planner.cpp decides on the steps.
 namespace contexture::lab {
 namespace {
 
-constexpr int kFrameTries = 60; // draws of a frame before a sentence is given up
+constexpr int kFrameTries = 60; // number of draws of a frame before a sentence is given up
 
 std::string substituted(std::string_view notation, std::string_view object) {
     std::string text(notation);
     if (object.empty()) {
         return text;
     }
-    // "O" stands for the object; a number sign moves from it into the notation's own noun phrase.
+    // "O" is replaced by the object; a number sign of the object moves into the noun phrase of the notation.
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const bool alone = text[i] == 'O' && i > 0 &&
@@ -32,7 +32,7 @@ std::string substituted(std::string_view notation, std::string_view object) {
 
 using Kind = NounPhrase::Kind;
 
-// Nothing happens: "then" would be odd.
+// A state, with which "then" is not used.
 bool isState(const Verb& verb) {
     static constexpr std::string_view Keys[] = {"be",       "have", "belong-to", "lie",   "stand", "hang",
                                                 "cost",     "live", "love",      "like",  "need",  "know",
@@ -40,7 +40,7 @@ bool isState(const Verb& verb) {
     return std::find(std::begin(Keys), std::end(Keys), verb.key) != std::end(Keys);
 }
 
-// What goes on for some time, so that something else happens while it does.
+// An activity with duration, during which another event can happen.
 bool lasts(const Verb& verb) {
     static constexpr std::string_view Keys[] = {"clean", "sweep",   "drink", "write",  "look-for",  "measure",
                                                 "carry", "hold",    "fill",  "count",  "walk",      "correct",
@@ -52,8 +52,8 @@ bool startsWith(std::string_view text, std::string_view beginning) {
     return text.substr(0, beginning.size()) == beginning;
 }
 
-// A predicate behind the introduction of what it is about: a pronoun stands only for whom the introduction names.
-// Nothing where the two do not go together.
+// A predicate after an introduction. Its pronoun must refer to the person whom the introduction names; nothing if the
+// two do not fit.
 std::optional<std::string> secondHalf(std::string_view introduction, const std::string& tail) {
     const bool ofPair = startsWith(introduction, "AB ");
     const bool namesA = !ofPair && (startsWith(introduction, "A ") || introduction.find(" A ") != std::string::npos);
@@ -73,7 +73,7 @@ bool isPerson(const Noun& noun) {
     return noun.nounClass == static_cast<char>(NounClass::Person);
 }
 
-// Besides A: B, or somebody who has no name. Alternatives are expanded.
+// Whether the notation names a person besides A: B, or a person without a name. Alternatives are expanded.
 bool namesAnother(std::string_view notation) {
     if (startsWith(notation, "B ") || notation.find(" B") != std::string_view::npos ||
         notation.find("@B") != std::string_view::npos) {
@@ -85,7 +85,7 @@ bool namesAnother(std::string_view notation) {
     });
 }
 
-// "His aunt came in": he is no part of the sentence, so somebody must have been speaking of him.
+// Whether the owner must have been mentioned before, as in "His aunt came in".
 bool owesItsOwner(std::string_view notation) {
     if (notation.find("poss.") == std::string_view::npos) {
         return false;
@@ -93,7 +93,7 @@ bool owesItsOwner(std::string_view notation) {
     for (std::size_t at = notation.find('A'); at != std::string_view::npos; at = notation.find('A', at + 1)) {
         const bool begins = at == 0 || notation[at - 1] == ' ' || notation[at - 1] == '@';
         if (begins) {
-            return false; // A, A' or AB
+            return false; // A, A' or AB is mentioned
         }
     }
     return true;
@@ -154,7 +154,7 @@ bool Planner::lacksOwner(std::string_view notation, const FrameBinding& with) co
     return !told && owesItsOwner(notation);
 }
 
-// Small liberties that keep the sentences apart: what stands first, a "then", an indirect report.
+// Varies a sentence: another first element, "then", or indirect speech.
 void Planner::vary(Frame& frame, bool ofPlot) {
     Clause& first = frame.clauses.front();
     if (frame.quoted || first.mood == Mood::Question || first.ellipsis != Ellipsis::None || isSubordinate(first.link)) {
@@ -187,7 +187,8 @@ void Planner::vary(Frame& frame, bool ofPlot) {
         frame.clauses = report.clauses;
         return;
     }
-    // "Later it bloomed at ten", "later it never bloomed": what has its time already takes no other.
+    // An element of time is added only to sentences without one, and not to negated ones: "later it never bloomed" is
+    // odd.
     const bool timed = first.negated || first.modal != Modal::None ||
                        std::any_of(first.elements.begin(), first.elements.end(), [](const Element& e) {
                            return e.kind == Element::Kind::Adverb && (e.adverb->kind == 't' || e.adverb->kind == 'q');
@@ -207,7 +208,7 @@ void Planner::remember(const Frame& frame) {
     const NounPhrase& subject = frame.clauses.front().subject;
     m_lastSubject = Subject::Other;
     m_lastAsked = frame.quoted && frame.clauses.front().mood == Mood::Question;
-    // Two people of one sentence would leave open who "she" is.
+    // With two people in one sentence, "she" would be ambiguous.
     for (const Clause& clause : frame.clauses) {
         for (const Element& element : clause.elements) {
             const NounPhrase& phrase = element.phrase;
@@ -259,7 +260,8 @@ PlannedSentence Planner::makeEllipsis(const Step& step) {
     sentence.hard = step.kind == StepKind::Hard;
     FrameBinding with = binding(step.plot);
     with.characters = m_people;
-    with.pronounForA = with.pronounForA && m_lastSubject == Subject::First; // not for whom binding() put in A's place
+    // Not for a person whom binding() put in the place of A.
+    with.pronounForA = with.pronounForA && m_lastSubject == Subject::First;
     if (step.kind == StepKind::Introduce) {
         if (plot.inTalk) {
             sentence.frame = parseFrame("!h ? you V /already", with);
@@ -286,7 +288,7 @@ PlannedSentence Planner::makeEllipsis(const Step& step) {
     const bool directly = m_used.emplace("ellipsis", m_position).second;
     const char* who = directly ? "B V" : "C V";
     sentence.frame = parseFrame(who, with);
-    // A denial ends it: nothing could take that up with "did too". "So did" stands directly behind the deed.
+    // A denial ends the ellipsis, because "did too" cannot refer to it. "So did" follows the action directly.
     const bool more = std::any_of(m_steps.begin(), m_steps.end(), [&](const Step& s) { return s.plot == step.plot; });
     const std::uint32_t form = m_random.below(more ? 2 : 3);
     sentence.frame.clauses[0].ellipsis = form == 2               ? Ellipsis::DidNot
@@ -295,8 +297,8 @@ PlannedSentence Planner::makeEllipsis(const Step& step) {
     return sentence;
 }
 
-// Each introduction with this predicate behind it in one sentence. Where the predicate says "she" of one of the people,
-// an introduction that names somebody else as well would leave open who she is.
+// Joins each introduction with this predicate in one sentence. If the predicate has "she" for one of the people, an
+// introduction with another person would make the pronoun ambiguous.
 Frames Planner::introductionsBefore(const PronounClass& of, const std::string& tail, bool pleasant,
                                     std::vector<std::string>& texts) {
     for (const std::string_view notation : of.introductions) {
@@ -391,13 +393,13 @@ PlannedSentence Planner::makeFiller() {
     for (;;) {
         while (m_events.empty()) {
             if (m_scene >= m_scenes.size()) {
-                m_scene = 0; // a very long document: what happened once may happen again
+                m_scene = 0; // in a very long document an event may happen again
                 m_used.clear();
             }
             const Scene& scene = *m_scenes[m_scene++];
             m_events.assign(scene.events.begin(), scene.events.end());
             m_random.shuffle(m_events);
-            // A scene fills so much of a document, and no more.
+            // A scene fills a limited part of a document.
             const std::size_t most = static_cast<std::size_t>(m_random.between(4, 8));
             if (m_events.size() > most) {
                 m_events.resize(most);
@@ -426,7 +428,7 @@ PlannedSentence Planner::makeFiller() {
     }
 }
 
-// An event of the scene whose notation begins so, and that has only one clause; it is taken out.
+// Removes and returns an event of the scene whose notation has this beginning and only one clause.
 std::optional<std::string> Planner::takeEvent(std::string_view beginning) {
     for (auto event = m_events.begin(); event != m_events.end(); ++event) {
         if (event->substr(0, beginning.size()) != beginning || event->find(',') != std::string_view::npos ||

@@ -17,8 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLongest = 90;       // bytes; Hunspell reads no longer words
-constexpr std::size_t kRemembered = 5'000; // words: forms of one lemma ask for the same bases, one after the other
+constexpr std::size_t kLongest = 90; // bytes; Hunspell does not read longer words
+// Words whose answers are kept: forms of one lemma ask for the same bases in succession.
+constexpr std::size_t kRemembered = 5'000;
 
 std::string upper(std::string text) {
     for (char& c : text) {
@@ -33,7 +34,7 @@ bool isPair(const fs::path& folder, const std::string& name) {
            fs::is_regular_file(folder / (name + ".dic"), ignored);
 }
 
-// Names of a folder's dictionaries of a language, in order.
+// The names of the dictionaries of a language in a folder, sorted.
 std::set<std::string> namesIn(const fs::path& folder, const std::string& language) {
     std::set<std::string> names;
     std::error_code error;
@@ -55,7 +56,7 @@ std::optional<fs::path> find(const std::vector<fs::path>& folders, std::string_v
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     });
     if (!isName) {
-        return std::nullopt; // a path, perhaps
+        return std::nullopt; // it may be a path
     }
     for (const fs::path& folder : folders) {
         const std::set<std::string> names = namesIn(folder, language);
@@ -89,7 +90,7 @@ struct Dictionary::Impl {
     }
     ~Impl() { ucnv_close(converter); }
 
-    // As the dictionary has it; nothing for a word that it cannot have.
+    // The word in the encoding of the dictionary; nothing if the encoding cannot write it.
     std::optional<std::string> encoded(const std::string& word) const {
         if (word.empty() || word.size() > kLongest) {
             return std::nullopt;
@@ -128,7 +129,7 @@ struct Dictionary::Impl {
         return word;
     }
 
-    // What `find` says of a word, from the last words' answers where it stands there.
+    // The answer of `find` for a word, from the cache if it is there.
     template<class Answer, class Find>
     static Answer& remembered(std::unordered_map<std::string, Answer>& answers, const std::string& word,
                               const Find& find) {
@@ -166,14 +167,15 @@ bool Dictionary::knows(const std::string& word) const {
     return Impl::remembered(m_impl->known, word, [&] { return m_impl->spells(word); });
 }
 
-// Hunspell::stem leaves some of them out where an entry of a compound comes first; its analyses have all.
+// The stems of a word, from Hunspell's analyses; Hunspell::stem leaves some out if an entry of a compound comes first.
 std::vector<std::string> Dictionary::Impl::rootsOf(const std::string& word) {
     const auto bytes = encoded(word);
     std::vector<std::string> found;
     for (const std::string& analysis : bytes ? hunspell.analyze(*bytes) : std::vector<std::string>()) {
         constexpr std::string_view kStem = "st:";
         const std::size_t at = analysis.find(kStem);
-        if (at == std::string::npos || analysis.find("pa:") != std::string::npos) { // parts of a compound
+        // An analysis as parts of a compound is left out.
+        if (at == std::string::npos || analysis.find("pa:") != std::string::npos) {
             continue;
         }
         const std::size_t begin = at + kStem.size();

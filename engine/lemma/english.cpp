@@ -10,12 +10,12 @@ namespace contexture::lemma {
 namespace {
 
 struct Ending {
-    std::string_view of; // an inflected form
+    std::string_view of; // ending of an inflected form
     std::string_view base;
-    std::string_view superlative; // of a comparative: what the base ends in there; else empty
+    std::string_view superlative; // for a comparative: the superlative's ending that must exist, too; else empty
 };
 
-// "happier" is a form of "happy" because there is "happiest"; "builder" is none of "build".
+// "happier" is a form of "happy" because "happiest" exists; "builder" is not a form of "build".
 constexpr std::array<Ending, 14> kEndings{{
     {"s", "", ""},
     {"es", "", ""},
@@ -48,7 +48,7 @@ bool haveOneInCommon(const std::vector<std::string>& one, const std::vector<std:
     });
 }
 
-// "stopped", "planning": such forms are entries of their own, and their verb one, too.
+// Forms such as "stopped" and "planning" are entries of the dictionary, and so is their verb.
 std::string undoubled(const std::string& form) {
     for (const std::string_view ending : {std::string_view("ing"), std::string_view("ed")}) {
         if (form.size() < ending.size() + 4 || !form.ends_with(ending)) {
@@ -86,7 +86,7 @@ std::vector<std::string> englishLemmas(const std::string& form, const Dictionary
     }
     const bool isEntry =
         std::any_of(roots.begin(), roots.end(), [&](const std::string& root) { return folded(root) == whole; });
-    if (isEntry && !lemmas.empty() && !whole.ends_with("d")) { // "building" is a word, too; "asked" is a form
+    if (isEntry && !lemmas.empty() && !whole.ends_with("d")) { // "building" is also a lemma; "asked" is only a form
         addOnce(lemmas, whole);
     }
     return lemmas;

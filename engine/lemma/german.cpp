@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 23> kAdjectiveEndings{
     "e",    "n",    "r",   "s",    "m",    "en",   "er",   "es",   "em",    "ere",   "eren", "erer",
     "eres", "erem", "ste", "sten", "ster", "stes", "stem", "este", "esten", "ester", "estes"};
 constexpr std::array<std::string_view, 5> kParticipleEndings{"e", "en", "er", "es", "em"};
-// Longer ones first: "herausging" is no "hergehen".
+// Longer prefixes come first: "herausging" is not a form of "hergehen".
 constexpr std::array<std::string_view, 54> kPrefixes{
     "gegenüber", "zusammen", "entgegen", "herunter", "hinunter", "herüber", "hinüber", "vorüber", "zurück",
     "heraus",    "hinaus",   "herein",   "hinein",   "herauf",   "hinauf",  "herab",   "hinab",   "herbei",
@@ -64,7 +64,7 @@ std::string withoutUmlauts(std::string word) {
     return word;
 }
 
-// Verbs by the list: with prefixes, and participles that stand as adjectives.
+// Verbs from the list of the program, with prefixes, and participles used as adjectives.
 class ListedVerbs {
 public:
     ListedVerbs(const LemmaList& list, const Dictionary* dictionary) : m_list(list), m_dictionary(dictionary) {}
@@ -89,7 +89,7 @@ private:
         Texts verbs;
         if (const Texts* lemmas = m_list.find(form)) {
             std::copy_if(lemmas->begin(), lemmas->end(), std::back_inserter(verbs), [&](const std::string& lemma) {
-                return isInfinitive(lemma) && (lemma != form || lemmas->size() == 1); // "gefangen", an adjective, too
+                return isInfinitive(lemma) && (lemma != form || lemmas->size() == 1); // "gefangen" is an adjective, too
             });
         }
         return verbs;
@@ -103,7 +103,7 @@ private:
             }
             const std::string rest = word.substr(prefix.size());
             Texts bases = infinitives(rest);
-            for (const std::string& base : infinitives("ge" + rest)) { // "verbracht" as "gebracht"
+            for (const std::string& base : infinitives("ge" + rest)) { // "verbracht" like "gebracht"
                 if (!base.starts_with("ge")) {
                     addOnce(bases, base);
                 }
@@ -127,7 +127,7 @@ private:
     const Dictionary* m_dictionary;
 };
 
-// Words by a dictionary's entries.
+// Words from the entries of a dictionary.
 class Entries {
 public:
     explicit Entries(const Dictionary& dictionary) : m_dictionary(dictionary) {}
@@ -146,7 +146,7 @@ public:
                 base = shorter;
             }
         }
-        // A feminine that the dictionary has without its e: there is "Katze", and no "Katzes".
+        // A feminine noun whose entry has no form with -s: "Katze", but not "Katzes".
         if (form.starts_with(base + "e") && m_dictionary.knows(base + "e") && !m_dictionary.knows(base + "s") &&
             !m_dictionary.knows(base + "es")) {
             base += "e";
@@ -197,7 +197,7 @@ private:
         return !infinitive.ends_with("en") && word == base.substr(0, base.size() - 2) + base.back() + "e"; // "sammle"
     }
 
-    // What stands behind a separable prefix, or none: "gespielt" and "zuspielen" of "abgespielt", "abzuspielen".
+    // The rest after a separable prefix: "gespielt" of "abgespielt", "zuspielen" of "abzuspielen".
     void separable(const std::string& word, Texts& lemmas) const {
         const auto tryPrefix = [&](std::string_view prefix) {
             if (!word.starts_with(prefix)) {
@@ -222,7 +222,7 @@ private:
 
     void verbs(const std::string& word, const Texts& roots, Texts& lemmas) const {
         for (const std::string& root : roots) {
-            constexpr std::string_view kVer = "ver"; // an affix in German dictionaries
+            constexpr std::string_view kVer = "ver"; // a prefix in German dictionaries
             if (isFormOf(word, root)) {
                 addOnce(lemmas, root);
             } else if (word.starts_with(kVer) && isFormOf(word.substr(kVer.size()), root) &&
@@ -232,7 +232,7 @@ private:
         }
     }
 
-    // Nothing but an adjective has a dative in -em.
+    // Only adjectives have a dative in -em.
     bool isAdjective(const std::string& word) const {
         return m_dictionary.knows(word + (word.ends_with("e") ? "m" : "em"));
     }
@@ -250,10 +250,10 @@ private:
                 continue;
             }
             const std::string stem = without(word, ending);
-            if (ending.size() > 1 || ending == "e" || stem.ends_with("e")) { // -n, -r, -s, -m: behind an e alone
+            if (ending.size() > 1 || ending == "e" || stem.ends_with("e")) { // -n, -r, -s and -m only after an e
                 consider(stem, stem);
             }
-            if (stem.size() > 2 && (stem.ends_with("l") || stem.ends_with("r"))) { // "dunkle": dunkel
+            if (stem.size() > 2 && (stem.ends_with("l") || stem.ends_with("r"))) { // "dunkle" is a form of "dunkel"
                 consider(without(stem, stem.substr(stem.size() - 1)) + "e" + stem.back(), stem);
             }
         }
@@ -276,14 +276,14 @@ std::vector<std::string> germanLemmas(const std::string& form, const LemmaList& 
     if (!canBeOther && !(isNoun && !dictionary)) {
         return lemmas;
     }
-    // "Fortschritt" is no form of fortschreiten.
+    // A noun is not a form of a verb: "Fortschritt" is not a form of "fortschreiten".
     Texts others = lemmas.empty() ? ListedVerbs(list, dictionary).of(word) : Texts();
     if (others.empty() && dictionary) {
         others = Entries(*dictionary).others(word);
     }
     const bool isSurelyNoun = !lemmas.empty();
     for (std::string& other : others) {
-        if (!isSurelyNoun || (other != word + "en" && other != word + "n")) { // "Spiel" commands nobody
+        if (!isSurelyNoun || (other != word + "en" && other != word + "n")) { // "Spiel" is not read as an imperative
             addOnce(lemmas, std::move(other));
         }
     }

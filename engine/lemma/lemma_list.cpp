@@ -49,7 +49,7 @@ Error badLine(const std::string& where, std::size_t line, const char* what) {
 } // namespace
 
 std::string folded(std::string_view word) {
-    // Some letters can be composed in lower case alone: there is a ẗ, and no capital of it.
+    // Some letters have a composed form only in lower case: "ẗ" has no composed capital.
     std::string text = composed(eval::toLower(composed(word)));
     constexpr std::string_view kApostrophe = "’";
     for (std::size_t at = text.find(kApostrophe); at != std::string::npos; at = text.find(kApostrophe, at)) {

@@ -14,8 +14,8 @@ namespace contexture::lemma {
 
 namespace {
 
-// The first two letters of a word, or bytes of other scripts; umlauts as their vowels, which a singular may have
-// instead.
+// The first two letters of a word (bytes in other scripts). An umlaut becomes its vowel, because a singular may have
+// the vowel.
 std::string beginning(std::string_view word) {
     constexpr std::pair<std::string_view, char> kUmlauts[] = {{"ä", 'a'}, {"ö", 'o'}, {"ü", 'u'}};
     std::string letters;
@@ -34,7 +34,7 @@ std::string beginning(std::string_view word) {
     return letters;
 }
 
-// Whatever no list has begins as its lemma does, but for German participles.
+// A form that is in no list begins like its lemma, except German participles.
 bool canBeginSo(const std::string& word, const std::string& lemma, bool isGerman) {
     const std::string begins = beginning(lemma);
     return beginning(word).starts_with(begins) ||
@@ -62,9 +62,9 @@ std::vector<std::filesystem::path> dictionaryFolders() {
 
 struct Lemmas::Impl {
     struct Language {
-        std::string name; // without the region
+        std::string name; // language without region
         std::unique_ptr<Dictionary> dictionary;
-        std::unordered_map<std::string, std::vector<std::string>> known; // by form
+        std::unordered_map<std::string, std::vector<std::string>> known; // lemmas by form
     };
 
     Language& language(std::string_view tag) {

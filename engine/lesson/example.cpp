@@ -89,7 +89,7 @@ std::string replaced(std::string text, const std::string& name, const std::strin
     return text;
 }
 
-// A word of the source with most context: by the gate where there is one, else by the largest weight.
+// The source word with the most context: by its gate if there is one, else by its largest weight.
 View tellingView(const Material& material) {
     View best;
     float most = 0.0f;
@@ -134,7 +134,7 @@ std::string exampleLesson(const Material& material, const std::string& title) {
                             "translate a document under a model that reads context, and save "
                             "the workspace"));
     }
-    std::string safe; // between quotation marks of YAML
+    std::string safe; // for use between quotation marks in YAML
     for (const char c : title) {
         safe += c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20 ? '\'' : c;
     }

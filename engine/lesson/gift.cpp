@@ -12,9 +12,9 @@ namespace contexture::lesson {
 
 namespace {
 
-constexpr std::size_t kMostOffered = 12; // to choose from
+constexpr std::size_t kMostOffered = 12; // maximum number of choices
 
-// Characters that mean something in GIFT stand behind a backslash.
+// Escapes the characters with a meaning in GIFT by a backslash.
 std::string escaped(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -26,8 +26,8 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-// Text in an answer, which Moodle reads as HTML, and where a number between percent signs or a format between brackets
-// may come first.
+// The text of an answer. Moodle reads it as HTML; at its beginning, a percent sign would start a number and a bracket a
+// format.
 std::string plain(std::string_view text) {
     std::string safe = escapedHtml(text);
     if (!safe.empty() && (safe.front() == '%' || safe.front() == '[')) {
@@ -36,13 +36,14 @@ std::string plain(std::string_view text) {
     return escaped(safe);
 }
 
-// What is to be typed, which Moodle compares letter for letter: a * would stand for anything.
+// A text to type. Moodle compares it letter by letter, and * would match any text.
 std::string typed(std::string_view text) {
     std::string safe;
     for (const char c : text) {
         safe += c == '*' ? "\\*" : std::string(1, c);
     }
-    const bool isRead = !text.empty() && (text.front() == '%' || text.front() == '['); // as a number, a format
+    // A number or a format, if it is not escaped.
+    const bool isRead = !text.empty() && (text.front() == '%' || text.front() == '[');
     return std::string(isRead ? "%100%[plain]" : "") + escaped(safe);
 }
 
@@ -81,7 +82,7 @@ public:
     }
 
 private:
-    // With the document, the word marked: whoever answers has no window before them.
+    // The question with the text of the document and the marked word, because the learner has no window.
     std::string question(const View& view) const {
         std::string list = "<ol>";
         for (std::size_t s = 0; s < m_run->document->size(); ++s) {
@@ -140,7 +141,7 @@ private:
         return std::find(right.begin(), right.end(), sentence) != right.end();
     }
 
-    // The right ones, those that the author says something of, and the first of the others.
+    // The right sentences, those with feedback, and the first of the others.
     std::string sentences() const {
         std::vector<SentenceIndex> offered;
         const auto offer = [&](SentenceIndex sentence) {

@@ -135,7 +135,7 @@ Verdict judge(const Prediction& prediction, const PredictionText& text, const An
     case Kind::Choice:
         verdict.isRight = holds(prediction.rightChoices, answer.choice);
         break;
-    case Kind::Number: // half a unit in the last place of what was written down by hand
+    case Kind::Number: // the small term allows for rounding of decimal numbers
         verdict.isRight = std::abs(answer.number - prediction.number) <= prediction.tolerance + 1e-9;
         break;
     }

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::time_t kSomeTime = 315532800; // 1980-01-01, the first that a zip can name
+constexpr std::time_t kSomeTime = 315532800; // 1980-01-01, the first date of the zip format
 
 bool isPicture(std::string_view name) {
     return name.ends_with(".png") || name.ends_with(".jpg") || name.ends_with(".jpeg");
@@ -36,7 +36,7 @@ bool isOfLesson(std::string_view name) {
     return name == kWorkspace || name == kGold || isText(name) || isPicture(name);
 }
 
-// One that stays below its folder, wherever it is unpacked, and is the same on every system.
+// Whether the name stays below the folder of the lesson on every system.
 bool isSafe(std::string_view name) {
     if (name.empty() || name.size() > 200 || name.front() == '/') {
         return false;
@@ -145,7 +145,7 @@ bool isLink(zip_t* archive, zip_uint64_t index) {
            (attributes >> 16 & S_IFMT) != 0;
 }
 
-// What an entry says of its size is a claim: no more than that is read, and not less.
+// Reads exactly as many bytes as the entry announces, and refuses an entry with more or fewer.
 std::string readEntry(zip_t* archive, zip_uint64_t index, std::uint64_t size, const fs::path& path) {
     const std::unique_ptr<zip_file_t, CloseEntry> file(zip_fopen_index(archive, index, 0));
     std::string bytes;
@@ -267,7 +267,7 @@ void pack(const LessonFiles& files, const fs::path& target) {
     if (!archive) {
         fail();
     }
-    zip_source_keep(buffer); // read when the archive is closed
+    zip_source_keep(buffer); // the buffer is read when the archive is closed
     for (const auto& [name, bytes] : files.content) {
         zip_source_t* source = zip_source_buffer(archive, bytes.data(), bytes.size(), 0);
         const zip_int64_t index = source ? zip_file_add(archive, name.c_str(), source, ZIP_FL_ENC_UTF_8) : -1;

@@ -15,15 +15,15 @@ namespace contexture::lesson {
 
 namespace {
 
-constexpr std::size_t kMostRuns = 60;            // of all documents
-constexpr std::size_t kMostSentences = 20'000;   // of all runs
-constexpr std::size_t kMostTraceBytes = 1 << 26; // as packed
+constexpr std::size_t kMostRuns = 60;            // in all documents together
+constexpr std::size_t kMostSentences = 20'000;   // in all runs together
+constexpr std::size_t kMostTraceBytes = 1 << 26; // compressed size
 
 bool isHeavier(const std::pair<SentenceIndex, float>& a, const std::pair<SentenceIndex, float>& b) {
     return a.second > b.second;
 }
 
-// The plain question about the word: without other forms, and about other sentences.
+// The kept answer about the word without other forms, and about other sentences.
 std::optional<Consulted> answered(const std::vector<KeptAttribution>& answers, SentenceIndex sentence, WordIndex word,
                                   AttributionMethod method, Side side) {
     const auto found = std::ranges::find_if(answers, [&](const KeptAttribution& kept) {

@@ -110,7 +110,7 @@ std::optional<std::size_t> Names::run(const YamlValue& value, std::size_t docume
 SentenceIndex Names::sentence(const YamlValue& value, const View& view) const {
     const Document* document = documentOf(view);
     const auto number = value.wholeNumber();
-    const std::size_t count = document ? document->size() : 100'000; // what cannot be looked up was told already
+    const std::size_t count = document ? document->size() : 100'000; // a missing document was reported before
     if (number && *number >= 1 && static_cast<std::uint64_t>(*number) <= count) {
         return SentenceIndex(*number - 1);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Predict blocks: what a step asks, and what is right.
+// Predict blocks: the question of a step and its right answer.
 #include "engine/lesson/blocks.h"
 #include "engine/lesson/material.h"
 #include "engine/lesson/names.h"
@@ -25,7 +25,7 @@ public:
     PredictionReader(const YamlValue& table, const View& view, const BlockSources& sources)
         : m_table(table), m_view(view), m_sources(sources), m_names(sources) {}
 
-    // The question of the lesson's own language.
+    // The question in the language of the lesson.
     std::optional<ReadPrediction> read() {
         const YamlValue* kind = m_table.find("kind");
         const auto known = kind ? parsePredictionKind(kind->text) : std::nullopt;
@@ -49,7 +49,7 @@ public:
         return m_read;
     }
 
-    // The same in another language.
+    // The question in another language.
     PredictionText readTranslation(const Prediction& prediction) {
         m_read.prediction = prediction;
         tellUnknownNames(

@@ -9,7 +9,7 @@
 namespace contexture::lesson {
 
 namespace {
-constexpr std::size_t kMost = 500; // of a file that is no lesson at all
+constexpr std::size_t kMost = 500; // maximum number of problems, for files that are not lessons at all
 }
 
 void Problems::add(std::string file, int line, Message what, Message remedy) {

@@ -17,8 +17,8 @@ std::string textOf(const MD_ATTRIBUTE& attribute) {
     return attribute.text ? std::string(attribute.text, attribute.size) : std::string();
 }
 
-// Walks over Markdown as MD4C reads it. Every span that is entered is left, the innermost first: MD4C 0.4.8 leaves a
-// link that it never entered where a picture and a link overlap.
+// Walks over Markdown with MD4C. Every entered span is left again, the innermost first: if a picture and a link
+// overlap, MD4C 0.4.8 leaves a link that it never entered.
 class Reader {
 public:
     Reader() = default;
@@ -55,7 +55,8 @@ public:
         };
         parser.text = [](MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* self) {
             auto* reader = static_cast<Reader*>(self);
-            if (size <= reader->m_most) { // else what overlaps ends before it begins, and the size is a negative number
+            // Where spans overlap, the end is before the beginning and the size is a negative number.
+            if (size <= reader->m_most) {
                 reader->text(type, std::string_view(text, size));
             }
             return 0;
@@ -80,11 +81,11 @@ private:
         }
     }
 
-    std::vector<MD_SPANTYPE> m_spans; // that are open
-    std::size_t m_most = 0;           // bytes that one piece of text can have
+    std::vector<MD_SPANTYPE> m_spans; // spans that are open
+    std::size_t m_most = 0;           // maximum bytes of one piece of text
 };
 
-// "&amp;", "&#228;" and the few names that texts have. Others stand as they are.
+// Decodes "&amp;", "&#228;" and a few other names. Unknown names stay unchanged.
 std::string entity(std::string_view text) {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kNames{{
         {"&amp;", "&"},
@@ -136,7 +137,7 @@ private:
             return "";
         }
     }
-    static unsigned level(const void* detail) { // a step's heading is the second
+    static unsigned level(const void* detail) { // a step's heading has level 2
         return std::max(3U, static_cast<const MD_BLOCK_H_DETAIL*>(detail)->level);
     }
 
@@ -240,7 +241,7 @@ private:
         }
     }
 
-    int m_inPicture = 0; // its description is an attribute
+    int m_inPicture = 0; // nesting depth of pictures; their descriptions are attributes
     std::vector<bool> m_isLink;
 };
 

@@ -26,7 +26,7 @@ bool isLanguageTag(std::string_view tag) {
            tag.size() <= 20 && tag.find_first_of(" /\\.") == std::string_view::npos;
 }
 
-// 0: all of it is UTF-8; else the line, from 1, in which it is not.
+// The line, from 1, of the first byte that is not UTF-8; 0 if there is none.
 int brokenLine(const std::string& text) {
     int line = 1;
     const auto length = static_cast<std::int64_t>(text.size());
@@ -34,14 +34,14 @@ int brokenLine(const std::string& text) {
         UChar32 c = 0;
         line += text[static_cast<std::size_t>(i)] == '\n' ? 1 : 0;
         U8_NEXT(text.data(), i, length, c);
-        if (c <= 0) { // no UTF-8, or a zero
+        if (c <= 0) { // not UTF-8, or a zero
             return line;
         }
     }
     return 0;
 }
 
-// The text of one block and those in it.
+// Collects the blocks of a kind, including nested ones.
 void collect(std::vector<Part>& parts, PartKind kind, std::vector<Part*>& found) {
     for (Part& part : parts) {
         if (part.kind == kind) {
@@ -154,7 +154,7 @@ private:
 
     void readFrontMatter(const Skeleton& skeleton, LessonText& text, bool isOwn) {
         if (skeleton.frontMatterLine == 0) {
-            return; // told
+            return; // reported before
         }
         const std::string& file = text.file;
         const auto table = parseYamlTable(skeleton.frontMatter, file, skeleton.frontMatterLine, m_problems);
@@ -199,7 +199,7 @@ private:
         }
     }
 
-    // Blocks and answers have their place in a step.
+    // Reports view, predict, hint and solution blocks outside a step.
     void tellMisplaced(std::vector<Part>& parts, const std::string& file) {
         std::vector<Part*> found;
         for (const PartKind kind : {PartKind::View, PartKind::Predict, PartKind::Hint, PartKind::Solution}) {
@@ -236,7 +236,7 @@ private:
         }
     }
 
-    // The only block of its kind in a step; others are told.
+    // The only block of its kind in a step; reports further ones.
     Part* only(std::vector<Part>& parts, PartKind kind, const std::string& file) {
         std::vector<Part*> found;
         collect(parts, kind, found);
@@ -249,7 +249,7 @@ private:
         return found.empty() ? nullptr : found.front();
     }
 
-    // What is shown with or before an answer waits for a question.
+    // Reports hints and solutions in a step without a question.
     void tellUnasked(std::vector<Part>& parts, const std::string& file) {
         std::vector<Part*> found;
         collect(parts, PartKind::Hint, found);
@@ -300,7 +300,8 @@ private:
                 step.prediction = std::move(read->prediction);
                 stepText.prediction = std::move(read->text);
             }
-            if (step.view.hidden.empty() && !saysHidden) { // a question whose answer shows is none
+            // The answer must not be visible before the question is answered.
+            if (step.view.hidden.empty() && !saysHidden) {
                 step.view.hidden = {Withheld::Weights};
             }
         } else {

@@ -10,7 +10,7 @@ namespace contexture::lesson {
 
 namespace {
 
-constexpr std::size_t kDeepest = 6; // divs in divs
+constexpr std::size_t kDeepest = 6; // nested divs
 
 std::string_view trimmed(std::string_view text) {
     const auto begin = text.find_first_not_of(" \t");
@@ -35,7 +35,7 @@ std::vector<std::string_view> linesOf(std::string_view text) {
     return lines;
 }
 
-// The name in "{.hint}", "{.hint #one}", "hint" or "hint :::".
+// The class name in "{.hint}", "{.hint #one}", "hint" or "hint :::".
 std::string_view classOf(std::string_view attributes) {
     attributes = trimmed(attributes);
     if (attributes.starts_with('{')) {
@@ -51,7 +51,7 @@ struct Fence {
     std::string_view info;
 };
 
-// A line that opens fenced code, indented by three blanks at most (CommonMark).
+// A line that opens a fenced code block, indented by at most three blanks (CommonMark).
 std::optional<Fence> fenceIn(std::string_view line) {
     const auto begin = line.find_first_not_of(' ');
     if (begin == std::string_view::npos || begin > 3 || (line[begin] != '`' && line[begin] != '~')) {
@@ -222,7 +222,8 @@ private:
             const auto closing = m_at > begin ? fenceIn(line) : std::nullopt;
             const bool isEnd =
                 closing && closing->mark == fence.mark && closing->length >= fence.length && closing->info.empty();
-            if (m_at > begin && !isEnd && line.starts_with("## ") && isOurs) { // no YAML: the author forgot the end
+            // A heading in a block: the author forgot its end.
+            if (m_at > begin && !isEnd && line.starts_with("## ") && isOurs) {
                 m_problems.add(m_file, static_cast<int>(begin) + 1,
                                Message("lesson.open-fence", "the block that begins here has no end"),
                                Message("lesson.open-fence-remedy", "end it with a line of as many {mark}",

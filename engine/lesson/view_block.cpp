@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// View blocks: what a step looks at.
+// View blocks: the view that a step shows.
 #include "engine/core/attribution.h"
 #include "engine/lesson/blocks.h"
 #include "engine/lesson/material.h"
@@ -12,7 +12,7 @@ namespace contexture::lesson {
 
 namespace {
 
-// The values of a list, or the one value that stands in its place.
+// The values of a list, or a single value as a list of one.
 std::vector<YamlValue> itemsOf(const YamlValue& value) {
     if (value.kind == YamlValue::Kind::List) {
         return value.items;
@@ -62,7 +62,7 @@ private:
         }
     }
 
-    // The side that has the word, the source where both have it.
+    // The side that contains the word; the source if both contain it.
     Side sideWith(const std::string& word) const {
         const Run* run = m_names.runOf(m_view);
         const auto has = [&](Side side) {
@@ -93,7 +93,8 @@ private:
                              Message("lesson.nth-remedy", "write a number from 1, together with \"word: \""));
             }
         }
-        if (word && (m_view.look.sentence.isValid() || !m_table.find("sentence"))) { // a wrong sentence was told
+        // A wrong sentence was reported before.
+        if (word && (m_view.look.sentence.isValid() || !m_table.find("sentence"))) {
             m_view.look.word = m_names.word(*word, nth, m_view, m_view.look.sentence, m_view.look.side);
         }
         if (const YamlValue* value = m_table.find("context")) {
@@ -187,7 +188,7 @@ private:
     View m_view;
 };
 
-// A text in YAML's quotation marks.
+// A text in quotation marks of YAML.
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char c : text) {

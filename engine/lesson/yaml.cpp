@@ -13,7 +13,7 @@ namespace contexture::lesson {
 namespace {
 
 constexpr int kDeepestYaml = 5;
-constexpr std::size_t kMostValues = 5000; // an alias stands for what it names once more
+constexpr std::size_t kMostValues = 5000; // limits aliases, which repeat the value that they name
 
 struct TooMuch {};
 
@@ -39,7 +39,7 @@ YamlValue copied(const YAML::Node& node, int firstLine, int depth, std::size_t& 
             value.entries.push_back(
                 {copied(entry.first, firstLine, depth + 1, left), copied(entry.second, firstLine, depth + 1, left)});
             YamlValue& held = value.entries.back().value;
-            if (held.kind == YamlValue::Kind::Nothing) { // has no place of its own
+            if (held.kind == YamlValue::Kind::Nothing) { // it has no line of its own
                 held.line = value.entries.back().name.line;
             }
         }
@@ -61,7 +61,7 @@ void tellRepeated(const YamlValue& value, const std::string& file, Problems& pro
     }
 }
 
-// A sign of YAML's own with which a value of that line begins; 0: none does.
+// The special character of YAML with which the value on that line begins; 0 if there is none.
 char signIn(const std::string& text, int line) {
     std::size_t begin = 0;
     for (int i = 0; i < line && begin != std::string::npos; ++i) {

@@ -41,7 +41,7 @@ std::vector<std::string> taken(const Lines& lines, const std::vector<bool>& whic
     if (lines.size() < references.size()) {
         what += "the first without a translation is " + references.place(lines.size());
     } else {
-        std::size_t line = references.size(); // the first too many
+        std::size_t line = references.size(); // the first surplus line
         for (std::size_t i = 0, seen = 0; i < lines.size() && filled > references.size(); ++i) {
             seen += hasText[i] ? 1 : 0;
             if (seen > references.size()) {
@@ -55,14 +55,14 @@ std::vector<std::string> taken(const Lines& lines, const std::vector<bool>& whic
     throw Error(what, name, "give one line for each sentence, in their order");
 }
 
-// Blank lines at other places than those of the references: paired by sentence, all between them would be shifted.
+// Refuses blank lines at other places than in the references: all sentences between them would be paired wrongly.
 void refuseShift(const Lines& lines, const std::vector<bool>& hasText, const ReferenceSet& references,
                  const std::string& name) {
     const auto conflict = text::blankConflict(text::blankPlaces(references.isSentence), text::blankPlaces(hasText));
     if (!conflict) {
         return;
     }
-    std::size_t line = 0; // of the sentence behind the blank line here
+    std::size_t line = 0; // the line of the sentence after that blank line
     for (std::size_t seen = 0; line < lines.size(); ++line) {
         if (hasText[line] && seen++ == conflict->there) {
             break;
@@ -99,7 +99,7 @@ std::vector<std::string> ofLines(const Lines& lines, const ReferenceSet& referen
     refuseNumber(lines, hasText, references, name);
 }
 
-// Into the places of one document, by index where both sides have one.
+// Puts the translations of one document into place, by index if both sides have indices.
 void place(text::KeyedDocument& from, const ReferenceDocument& document, const ReferenceSet& references,
            const std::string& name, std::vector<std::string>& translations) {
     const bool byIndex = !document.indices.empty() && from.cells.front().index;
@@ -109,7 +109,7 @@ void place(text::KeyedDocument& from, const ReferenceDocument& document, const R
                         references.files.front().path,
                     name, "give one row for each sentence, with its sent_idx");
     }
-    std::size_t next = 0; // cell; both sides are sorted
+    std::size_t next = 0; // index of the next cell; both sides are sorted
     for (std::size_t i = 0; i < document.size; ++i) {
         if (byIndex) {
             const std::int64_t wanted = document.indices[i];

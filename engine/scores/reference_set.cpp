@@ -15,9 +15,9 @@
 namespace contexture::scores {
 namespace {
 
-// A text's lines, which of them hold a sentence, and these.
+// The lines of a text, a flag for each line with a sentence, and the number of sentences.
 struct TextLines {
-    std::vector<std::string> lines; // without white space around them
+    std::vector<std::string> lines; // without surrounding white space
     std::vector<bool> isSentence;
     std::size_t sentences = 0;
 };
@@ -37,7 +37,7 @@ TextLines readLines(const std::string& path) {
     return result;
 }
 
-// Drops blank lines of texts that are parallel but for them.
+// Drops the blank lines of texts that are parallel apart from these.
 void keepSentences(TextLines& text) {
     std::erase_if(text.lines, [](const std::string& line) { return line.empty(); });
     text.isSentence.assign(text.lines.size(), true);

@@ -15,7 +15,7 @@ TranslationStatistics total(Sentences sentences) {
     return sum;
 }
 
-// What the test exchanges, one score's statistics each.
+// The statistics of one score for each unit that the test exchanges.
 struct Units {
     std::vector<eval::BleuStatistics> bleu;
     std::vector<eval::ChrfStatistics> chrf;
