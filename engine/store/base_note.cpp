@@ -58,7 +58,7 @@ Message described(const BaseNote& note) {
 
 [[noreturn]] void refuseOther(const SafetensorsFile& layer, const BaseNote& note, const std::filesystem::path& other,
                               const std::string& hash) {
-    // All digits if the first digits are equal.
+    // The hash is shown with all digits if its first digits equal those of the wanted hash.
     const bool isAlike = hash.starts_with(note.weights.substr(0, kDigitsShown));
     throw Error(Message("bundle.base-other",
                         "it needs its base {wanted}, and {other} is another: its weights are {hash}", described(note),

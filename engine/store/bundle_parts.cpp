@@ -70,7 +70,7 @@ BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem:
     std::vector<std::string> shared; // in the order of the whole bundle
     BaseNote note = noteOfBase(below);
     note.isWholeChecked = from.file.metadata().contains(kChecksumKey);
-    bool isBases = true; // which run of the order is being counted
+    bool isBases = true; // whether tensors of the base are being counted
     for (const TensorView& tensor : from.file.tensors()) {
         const TensorView* const same = below.file.find(tensor.name);
         const bool isShared = same && isSame(*same, tensor);
@@ -104,7 +104,7 @@ BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem:
     }
     const bool hasWeights = std::any_of(shared.begin(), shared.end(),
                                         [](const std::string& each) { return !each.starts_with("tokenizer."); });
-    // A system that adds nothing but what it does with its base has no tensors of its own.
+    // Some systems have no tensors besides those of their base.
     const bool isBaseItself = own.empty() && textIn(from.configJson, "system") == textIn(below.configJson, "system");
     if (!hasWeights || isBaseItself) {
         throw Error(isBaseItself

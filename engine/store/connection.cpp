@@ -73,8 +73,8 @@ Connection::Connection(const std::filesystem::path& file, Mode mode, const std::
                 connect(uriOf(absolute, "mode=ro"), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
                 m_database->execAndGet("SELECT count(*) FROM sqlite_master");
             } catch (const SQLite::Exception& error) {
-                // A disk that cannot be written has no room for the files that WAL needs beside it; nobody changes the
-                // file there.
+                // WAL needs further files beside the database, which a disk that cannot be written does not allow;
+                // nobody changes the file there.
                 if (error.getErrorCode() != SQLITE_CANTOPEN && error.getErrorCode() != SQLITE_READONLY) {
                     throw;
                 }

@@ -219,7 +219,8 @@ private:
         fact("system", m_run.model.systemTitle.empty() ? m_run.model.system : m_run.model.systemTitle);
         fact("paper", m_run.model.paper);
         fact("SHA-256", m_run.model.hash);
-        fact("context", isOfOtherProgram(m_run.model)             ? "" // it has no setting of ours
+        // A run of another program has no context setting.
+        fact("context", isOfOtherProgram(m_run.model)             ? ""
                         : settings.context == ContextMode::None   ? "none"
                         : settings.context == ContextMode::Online ? "online"
                                                                   : "offline");
@@ -301,7 +302,7 @@ private:
         if (!sentences) {
             return;
         }
-        // Word columns of a first pass do not belong to the words of the translation on the page.
+        // The word columns of a first pass do not belong to the translation on the page.
         const bool wordsAreHere = m_site->keySide == Side::Source || m_run.firstPass.empty();
         const auto words = wordsAreHere ? wordWeights(trace, m_site->name, m_options.head, true, m_offsets)
                                         : std::optional<CsrMatrix>();

@@ -190,8 +190,8 @@ CREATE TABLE typology (
 );
 )sql";
 
-// Kept tries: what was tried on a sentence of a run (JSON: engine/store/what_if_json.h) and the result. `name` is empty
-// if nobody gave a name.
+// Kept tries: the change of a sentence of a run (JSON: engine/store/what_if_json.h) and the result. `name` is empty if
+// nobody gave a name.
 constexpr const char* kVersion5 = R"sql(
 CREATE TABLE kept_try (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -109,7 +109,7 @@ std::string toJson(const RunSettings& settings) {
                  {"trace", kTraces.at(static_cast<std::size_t>(settings.trace))},
                  {"long_sentences", name(settings.longSentences)},
                  {"unread", unread}};
-    if (!settings.given.empty()) { // a key that earlier versions do not know, where it has something to say
+    if (!settings.given.empty()) { // written only if it is set, since earlier versions do not know this key
         written["given"] = settings.given;
     }
     return written.dump();
@@ -136,7 +136,7 @@ RunSettings parseSettings(const std::string& text, const Message& where) {
         settings.documentDecoding = static_cast<DocumentDecoding>(
             position(kDecoding, value.value("document_decoding", std::string(kDecoding[0]))));
         const json trace = value.value("trace", json(kTraces[1]));
-        if (trace.is_boolean()) { // an older form, from when all sites were recorded
+        if (trace.is_boolean()) { // an older form: all sites were recorded
             settings.trace = trace.get<bool>() ? TraceDetail::All : TraceDetail::None;
         } else {
             settings.trace = static_cast<TraceDetail>(position(kTraces, trace.get<std::string>()));
@@ -165,7 +165,7 @@ json jsonOf(const std::vector<SiteInfo>& sites) {
             levels.push_back(name(level));
         }
         json entry{{"name", site.name},
-                   {"label", english(siteWords(site))}, // for people
+                   {"label", english(siteWords(site))}, // name for users
                    {"query_side", name(site.querySide)},
                    {"key_side", name(site.keySide)},
                    {"is_context", site.isContext},
@@ -188,7 +188,7 @@ std::vector<SiteInfo> sitesOf(const json& value) {
         SiteInfo site;
         site.name = entry.at("name").get<std::string>();
         site.words = entry.value("words", std::string());
-        // Older files have no words but a label, which usually says the same as the name.
+        // Older files contain only a label for a site, which is usually its name.
         const std::string own = english(siteWords(site));
         if (std::string label = entry.value("label", own); label != own && !entry.contains("words")) {
             site.words = std::move(label);
@@ -230,7 +230,7 @@ std::string descriptionJson(const ModelInfo& model) {
 
 void readDescription(const std::string& text, ModelInfo& model, const Message& where) {
     parse<bool>(text, where, [&model](const json& value) {
-        if (value.is_array()) { // older workspaces, which had only the sites
+        if (value.is_array()) { // older workspaces contain only the sites
             model.sites = sitesOf(value);
             return true;
         }
@@ -240,7 +240,7 @@ void readDescription(const std::string& text, ModelInfo& model, const Message& w
         model.abilities = {.translates = can.at("translates").get<bool>(),
                            .readsLater = can.at("reads_later").get<bool>(),
                            .remembersTranslations = can.at("remembers_translations").get<bool>(),
-                           .canBeSetByHand = can.value("set_by_hand", false), // older files lack it
+                           .canBeSetByHand = can.value("set_by_hand", false), // older files do not contain it
                            .previousSentences = whole<int>(can.at("previous_sentences"))};
         model.sites = sitesOf(value.at("sites"));
         return true;

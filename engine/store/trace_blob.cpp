@@ -18,8 +18,8 @@ constexpr std::uint8_t kMark = 'T';
 constexpr std::uint8_t kVersion = 1;
 constexpr std::size_t kMaximumSize = std::size_t(1) << 30; // of one sentence, unpacked
 constexpr int kLevel = 3;
-// Limits for one sentence. A few packed bytes, or none, may take a hundred bytes in memory: each kind has its own
-// limit.
+// Limits for one sentence. A few packed bytes, or none, may take a hundred bytes in memory, so each kind of record has
+// its own limit.
 constexpr std::size_t kMaximumEntries = 4096; // records or gates; the largest model records some two thousand
 constexpr std::size_t kMaximumHeads = 1024;   // of one record
 constexpr std::size_t kMaximumHeadsInAll = 65536;

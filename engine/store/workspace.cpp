@@ -189,7 +189,7 @@ void Workspace::Impl::change(const std::function<void()>& work) {
             try {
                 connection->execute(outermost ? "ROLLBACK" : "ROLLBACK TO inner; RELEASE inner");
             } catch (const Error&) {
-                // What matters is the first failure.
+                // Only the first failure is reported.
             }
         }
         throw;

@@ -34,7 +34,7 @@ std::shared_ptr<const Run> referencesAsRun(Engine& engine, const AttributionTest
     return run;
 }
 
-// Means, once all is added.
+// Sums; divided to means after the last record.
 void finish(Faithfulness& of) {
     const double count = static_cast<double>(std::max<std::int64_t>(1, of.count));
     of.comprehensiveness /= count;
@@ -175,7 +175,8 @@ private:
         return {which.begin(), which.end()};
     }
 
-    // What is hidden, and what stays alone: two sets for each method, for words at random, and for those that decide.
+    // The sets of words to hide, and to keep alone: for each method its best words, for words at random, and for the
+    // deciding words.
     void addFaithfulness(AttributionRequest ask, const AttributionResult& result, const WordSet& deciding) {
         const auto k = static_cast<std::size_t>(std::max(1, m_request.words));
         ask.methods.clear();

@@ -12,7 +12,7 @@
 namespace contexture::study {
 namespace {
 
-// The document's words and sentences as a site's columns name them.
+// The words and sentences of the document in the numbering of a site's columns.
 struct Columns {
     const Run& run;
     Side side;

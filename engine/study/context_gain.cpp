@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kClasses = eval::kWordClasses.size();
 constexpr std::size_t kTogether = 64; // sentences scored in one call
 
-// Words and the sum of their gains.
+// Number of words and the sum of their gains.
 struct Sum {
     std::int64_t words = 0;
     double nats = 0.0;
@@ -28,7 +28,7 @@ struct Sum {
     double mean() const { return words > 0 ? nats / double(words) : 0.0; }
 };
 
-using Sums = std::array<Sum, kClasses + 1>; // the last one of all words
+using Sums = std::array<Sum, kClasses + 1>; // the last element is for all words
 
 using Scored = std::vector<std::shared_ptr<const TranslatedSentence>>;
 
@@ -85,7 +85,7 @@ ContextGain::OfClass measured(const std::vector<Sums>& documents, std::size_t wh
     gain.nats = all.mean();
     gain.lower = gain.upper = std::numeric_limits<double>::quiet_NaN();
     if (documents.size() > 1) {
-        SplitMix64 random(options.seed); // the same documents for every class
+        SplitMix64 random(options.seed); // every class resamples the same documents
         std::vector<double> means;
         for (int s = 0; s < options.samples; ++s) {
             Sum drawn;

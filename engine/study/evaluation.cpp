@@ -37,7 +37,7 @@ void scoreRecords(Engine& engine, const EvaluationRequest& request, const lab::L
     for (const auto& scores : scored.scores) {
         evaluation.right.push_back(eval::wins(scores) ? 1 : 0);
     }
-    std::set<const TranslatedSentence*> references; // several records may stand in one sentence
+    std::set<const TranslatedSentence*> references; // a sentence may have several records
     for (const auto& reference : scored.references) {
         const auto* produced =
             reference->trace ? reference->trace->find(kProducedSite, AttentionLevel::SelfSide) : nullptr;
@@ -52,7 +52,8 @@ void scoreRecords(Engine& engine, const EvaluationRequest& request, const lab::L
         eval::PointingResult& result = evaluation.pointing[site.name];
         eval::HeadPointing& heads = evaluation.headPointing[site.name];
         const auto offsets = wordOffsets(site.keySide == Side::Target ? document->reference : document->source);
-        // Gold records know the reference's words: where a model read others, nothing can be judged.
+        // Gold records refer to words of the references. If a model read other translations, pointing cannot be
+        // measured.
         const bool isJudged = site.keySide == Side::Source || !scored.readOwnTranslations;
         for (std::size_t i = 0; i < gold.records.size(); ++i) {
             const lab::GoldRecord& record = gold.records[i];

@@ -30,7 +30,7 @@ Counts countContentWords(const std::vector<Sentence>& document, std::string_view
     return counts;
 }
 
-// Words in rows, by falling frequency, then by their letters.
+// Words in rows, sorted by falling frequency, then alphabetically.
 std::vector<std::string> frequentWords(std::span<const Counts> documents, std::size_t most) {
     Counts total;
     for (const Counts& document : documents) {
@@ -76,7 +76,7 @@ eval::WordVectors latentSemantics(std::span<const std::vector<Sentence>> documen
     }
     for (Eigen::Index w = 0; w < rows; ++w) {
         const double total = weights.row(w).sum();
-        double entropy = 0.0; // 0 for a word of one document, -log(columns) for one spread evenly
+        double entropy = 0.0; // 0 for a word of one document, -log(columns) for a word spread evenly
         for (Eigen::Index d = 0; d < columns; ++d) {
             const double share = weights(w, d) / total;
             entropy += share > 0.0 ? share * std::log(share) : 0.0;

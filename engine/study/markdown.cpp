@@ -25,7 +25,7 @@ std::string fixed(double value, int decimals) {
     return text.data();
 }
 
-// Text of the study's file in a cell: what would end the cell or begin markup is escaped.
+// Escapes text from the study's file in a cell: characters that end the cell or begin markup.
 std::string cell(const std::string& text) {
     std::string escaped;
     for (const char c : text) {
@@ -71,7 +71,8 @@ std::string seedsOf(const Json& system) {
     return std::to_string(system.at("seeds").size());
 }
 
-// A table of metrics. Left out: columns that no system has, systems that have none of them, a table without any.
+// A table of metrics without columns that no system has and without systems that have no values; nothing if it is
+// empty.
 std::string metricTable(const Json& systems, const std::string& heading, const std::string& note,
                         const std::vector<Column>& wanted, const Json* reference = nullptr) {
     std::vector<Column> columns;
@@ -113,7 +114,7 @@ std::string metricTable(const Json& systems, const std::string& heading, const s
     return text;
 }
 
-// Not a number becomes null in JSON. What no sample reached is not impossible.
+// NaN is null in JSON. Small values, including 0 from random samples, are shown as < 0.001.
 std::string pOf(const Json& p) {
     if (!p.is_number()) {
         return "–";

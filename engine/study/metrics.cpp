@@ -65,7 +65,7 @@ std::vector<Sentence> segment(const std::vector<std::string>& texts, const std::
     return sentences;
 }
 
-// Scores of texts against the references.
+// Scores of texts with the references.
 void addTexts(const std::vector<std::vector<std::string>>& translations, const TestContext& test, Metrics& metrics) {
     eval::BleuStatistics bleu;
     eval::BleuStatistics helpful;
@@ -93,7 +93,7 @@ void addTexts(const std::vector<std::vector<std::string>>& translations, const T
             chrf += eval::chrfStatistics(sentences[i].text, reference.text);
             classes.add(sentences[i], reference, test.language);
         }
-        if (test.language.starts_with("de")) { // its rules are German
+        if (test.language.starts_with("de")) { // the rules are those of German
             registers.add(sentences);
         }
         const auto own = eval::lexicalCohesion(sentences, test.language, test.vectors);
@@ -133,7 +133,7 @@ std::vector<eval::BleuStatistics> byDocument(const RowResult& result, const Test
     return units;
 }
 
-// Right answers by document: questions stand in the order of its records.
+// The number of right answers for each document; the questions are in the order of its records.
 std::vector<eval::AccuracyStatistics> answersByDocument(const RowResult& result, const TestContext& test) {
     std::vector<eval::AccuracyStatistics> units;
     std::size_t next = 0;
@@ -222,7 +222,7 @@ Significance compare(const RowResult& first, const RowResult& second, const Test
     const auto bleu = eval::compareBleu(byDocument(first, test), byDocument(second, test), options);
     significance.bleu = bleu.p;
     significance.bleuDifference = bleu.first - bleu.second;
-    significance.accuracy = std::numeric_limits<double>::quiet_NaN(); // where nothing was asked
+    significance.accuracy = std::numeric_limits<double>::quiet_NaN(); // there were no questions
     if (!first.right.empty()) {
         const auto accuracy =
             eval::compareAccuracy(answersByDocument(first, test), answersByDocument(second, test), options);

@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = store::FieldJson;
 
-// A label stands in a table's line, a card's name in menus and headings.
+// Limits: a label is in a line of a table, the name of a card in menus and headings.
 std::string asName(std::string label) {
     if (!label.empty() && label[0] >= 'a' && label[0] <= 'z') {
         label[0] = static_cast<char>(label[0] - 'a' + 'A');
@@ -67,7 +67,7 @@ private:
         }
     }
 
-    // The line of a system in its own table; null where none has that name.
+    // The row of a system in its own table; null if there is no such system.
     const Line* line(const std::string& system) const {
         const auto found = std::find_if(m_plan.lines.begin(), m_plan.lines.end(),
                                         [&](const Line& each) { return each.system == system; });
@@ -81,7 +81,7 @@ private:
         m_plan.lines.push_back({table, label, system});
     }
 
-    // Equal seeds give equal documents: no system may be tested on documents that it was trained on or chosen by.
+    // Equal seeds give equal documents: a system must not be tested on documents of its training or its evaluation.
     void refuseTestDocuments(const train::TrainRequest& request) const {
         if (!m_plan.test.lab || !request.lab) {
             return;
@@ -95,8 +95,8 @@ private:
         }
     }
 
-    // What a row is trained by: the study's fields, the system's over them, the row's seed over both. The recipe comes
-    // with what only this row says.
+    // The training of a row: the fields of the study, replaced by those of the system, with the seed of the row.
+    // `recipe` contains the fields that belong to this row alone.
     train::TrainRequest training(Json recipe, const TrainedPart& part, const std::string& name,
                                  std::uint64_t seed) const {
         recipe["data"] = m_study.data;
@@ -116,7 +116,7 @@ private:
             auto request = train::parseRecipe(recipe.dump(), m_file);
             refuseTestDocuments(request);
             return request;
-        } catch (const Error& error) { // it names the field; the system's name is known only here
+        } catch (const Error& error) { // the error names the field; the system is added here
             throw Error(error.happened(), error.where() + ", system \"" + name + "\"", error.remedy());
         }
     }
@@ -124,7 +124,7 @@ private:
     train::TrainRequest training(const SystemPart& system, std::uint64_t seed, bool hasBase) const {
         Json recipe = {{"stage", hasBase ? "context" : "sentence"}, {"context", system.context}};
         if (hasBase) {
-            recipe["base"] = "base.safetensors"; // that of its base row, when it is there
+            recipe["base"] = "base.safetensors"; // the bundle of its base row, if that exists
             recipe["freeze_base"] = system.freezeBase;
         }
         if (!system.sentenceOnlyShare.is_null()) {
@@ -158,8 +158,8 @@ private:
         m_plan.rows.push_back(std::move(row));
     }
 
-    // The row that a system starts from: none for "", the study's base, or another system's of the same seed (its first
-    // where that seed is not among them).
+    // The row from which a system starts: none for "", the base of the study, or another system's row with the same
+    // seed (its first row if it has none with that seed).
     std::optional<std::size_t> baseOf(const SystemPart& system, const std::string& prefix, std::uint64_t seed) const {
         const std::string& name = system.base;
         if (name.empty()) {
@@ -183,7 +183,7 @@ private:
         return any->second;
     }
 
-    // A system that is described above, in one more table: nothing is trained for it.
+    // A system that is described above, in one more table; nothing is trained.
     void readReference(const Json& json, const std::string& prefix) {
         ReferencePart reference;
         referenceTable().read(json, prefix, m_fields, reference);
@@ -221,7 +221,7 @@ private:
         systemTable().read(json, prefix, m_fields, system);
         requireNewName(system.name, prefix + "name");
         addLine(system.table, system.trained.label.empty() ? system.name : system.trained.label, system.name);
-        if (!system.bundle.empty()) { // it is measured as it is, and a seed would change nothing
+        if (!system.bundle.empty()) { // a given bundle is measured once, since a seed has no effect on it
             Row row = rowOf(system, (system.seeds.empty() ? m_study.seeds : system.seeds).front());
             row.given = system.bundle;
             row.context = contextOf(system, system.context != "none");
@@ -237,7 +237,7 @@ private:
                        "give \"base\": \"\" to train from nothing");
             }
             row.training = training(system, seed, row.base.has_value());
-            if (context && !row.base) { // in one stage, from nothing, with its context from the start
+            if (context && !row.base) { // trained in one stage from random weights, with its context
                 row.training.stage = train::Stage::Context;
                 row.training.freezeBase = false;
             }

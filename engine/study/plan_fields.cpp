@@ -11,7 +11,7 @@ using store::between;
 using store::FieldTable;
 
 constexpr std::array kDecodings{"two-pass", "sequential"};
-constexpr double kMost = 1'000'000; // of whatever a study counts
+constexpr double kMost = 1'000'000; // maximum of all counts in a plan
 
 void readSeeds(const char* key, store::FieldReader& reader, std::vector<std::uint64_t>& seeds) {
     const store::FieldJson* list = reader.find(key);

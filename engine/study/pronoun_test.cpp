@@ -41,7 +41,7 @@ double meanOf(const std::array<eval::Accuracy, 3>& byGender) {
     return genders > 0 ? sum / genders : std::numeric_limits<double>::quiet_NaN();
 }
 
-// The sentences before one entry, and the sentence of another behind them.
+// The sentences before one entry, followed by the sentence of another entry.
 std::shared_ptr<const Document> documentOf(const SuiteDocument& before, const SuiteDocument& own,
                                            text::Segmenter& source, text::Segmenter& target) {
     auto document = std::make_shared<Document>();
@@ -57,7 +57,7 @@ std::shared_ptr<const Document> documentOf(const SuiteDocument& before, const Su
     return document;
 }
 
-// The entry of another document whose context is lent: half the suite further, and on where that is the same document.
+// The entry that lends its context: half the suite further, or the next one of another document.
 std::size_t lender(const ContrastiveSuite& suite, std::size_t entry) {
     const std::size_t all = suite.items.size();
     const auto name = [&](std::size_t i) { return suite.documents[i].id.substr(0, suite.documents[i].id.rfind('/')); };
@@ -76,7 +76,7 @@ public:
         }
     }
 
-    // Of value(entry), averaged within each gender and over the genders.
+    // Mean of value(entry) within each gender, then over the genders.
     template<class Value>
     PronounInterval operator()(Value value) const {
         PronounInterval interval;

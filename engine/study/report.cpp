@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// One line of a table, and the rows that it sums up: one system under several seeds.
+// One line of a table with its rows: one system with several seeds.
 struct System {
     const Line* line = nullptr;
     std::vector<std::size_t> finished; // never empty
@@ -108,21 +108,21 @@ Json testJson(const ReportInput& input) {
     return json;
 }
 
-// The language of a recipe's or a bundle's model; empty where it does not say.
+// The target language in the config of a recipe or bundle; empty if there is none.
 std::string languageIn(const std::string& modelJson) {
     const Json model = Json::parse(modelJson, nullptr, false);
     const auto found = model.find("target_language");
     return found != model.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-// Of the test set where it says, else of the first row's model that does.
+// The target language of the test set, or of the first row whose model names one.
 std::string targetLanguage(const ReportInput& input) {
     std::string language = input.test.empty() ? std::string() : input.test.front().document.targetLanguage;
     for (std::size_t i = 0; i < input.plan.rows.size() && language.empty(); ++i) {
         const Row& row = input.plan.rows[i];
         if (row.given.empty()) {
             language = languageIn(row.training.modelJson);
-        } else if (std::filesystem::exists(row.given)) { // rows that are not finished may have none yet
+        } else if (std::filesystem::exists(row.given)) { // rows that are not finished may have no bundle yet
             language = languageIn(store::Bundle::open(row.given).configJson);
         }
     }

@@ -33,7 +33,7 @@ fs::path folderOf(const Plan& plan, std::size_t row, const fs::path& folder) {
     return folder / "rows" / plan.rows[row].folder();
 }
 
-// One process a row. The kernel lets go of the lock when its holder ends, however it ends.
+// A lock, so that one process works on a row. The kernel releases it when the process ends in any way.
 class RowLock {
 public:
     RowLock(const fs::path& folder, const std::string& name, const Message& message, const CancelToken& cancel) {
@@ -70,7 +70,8 @@ private:
     int m_file = -1;
 };
 
-// The controlled language follows from its numbers and its revision. The first revision is not named: its rows are not.
+// Adds the revision, which determines the controlled language together with its settings. The first revision is not
+// written, because rows of that time do not contain it.
 void setRevision(Json& lab, int revision) {
     if (revision > 1) {
         lab["revision"] = revision;
@@ -79,7 +80,7 @@ void setRevision(Json& lab, int revision) {
     }
 }
 
-// What the recipe's files hold.
+// Adds the names and hashes of the recipe's files.
 void addDataContent(const train::TrainRequest& training, Json& data) {
     for (const auto& file : training.files) {
         data["files"].push_back({{"name", file.path.filename().string()},
@@ -94,18 +95,18 @@ void addDataContent(const train::TrainRequest& training, Json& data) {
     }
 }
 
-// What decides a row's model: its recipe, its length, its data, and its base's.
+// The settings that determine the model of a row: recipe, length, data, and base.
 Json decidingModel(const Plan& plan, std::size_t index) {
     const Row& row = plan.rows[index];
     if (!row.given.empty()) {
-        // Its content, not its name: another model in its place is another row.
+        // Identified by its content: another model with the same name is another row.
         return {{"bundle", row.given.filename().string()}, {"sha256", store::contentHash(row.given)}};
     }
     Json json = Json::parse(train::decidingFields(row.training));
     json["training"]["max_steps"] = row.training.maxSteps;
     json["training"]["max_minutes"] = row.training.maxMinutes;
     json["training"]["patience"] = row.training.patience;
-    // Named where it is no default: finished rows stay finished.
+    // Written only if it is not the default, so that older finished rows remain valid.
     if (row.training.chooseBy == train::ChooseBy::Contrastive) {
         json["training"]["choose_by"] = "contrastive";
         json["training"]["contrastive_documents"] = row.training.contrastiveDocuments;
@@ -158,7 +159,7 @@ RowTraining describeGiven(Engine& engine, const Row& row) {
     RowTraining training;
     const auto model = engine.load(row.given);
     training.parameters = model->info().parameters;
-    // Its card says how it was trained, where it has one that does.
+    // The training of a given bundle is read from its card, if the card contains it.
     const Json card = Json::parse(model->info().cardJson, nullptr, false);
     const auto number = [&card](const char* field) {
         const auto found = card.find(field);
@@ -176,7 +177,7 @@ RowTraining describeGiven(Engine& engine, const Row& row) {
     return training;
 }
 
-// Trains the row's bundle unless that is done. Its base comes first.
+// Trains the bundle of the row and before it the bundle of its base, unless they are finished.
 RowTraining ensureModel(Engine& engine, const Plan& plan, std::size_t index, const fs::path& folder, int threads,
                         const Message& message, const CancelToken& cancel) {
     const Row& row = plan.rows[index];
@@ -205,7 +206,7 @@ RowTraining ensureModel(Engine& engine, const Plan& plan, std::size_t index, con
     request.checkpoint += ".checkpoint";
     request.base = row.base ? bundleOf(plan, *row.base, folder) : fs::path();
     request.threads = threads > 0 ? threads : request.threads;
-    // What a checkpoint is of stands beside it: one of other settings is not gone on with.
+    // The settings of a checkpoint are in a file beside it; a checkpoint with other settings is refused.
     const fs::path begun = place / "begun.json";
     request.resume = fs::exists(request.checkpoint);
     if (!request.resume) {
@@ -256,7 +257,8 @@ std::optional<RowResult> finishedRow(const Plan& plan, std::size_t row, const fs
     RowResult result = parseRowResult(readWhole(file), file);
     Json now = decidingResult(plan, row);
     if (!plan.rows[row].given.empty() && plan.labRevision != lab::kRevision) {
-        // Measured under an earlier revision of the language; the bundle may have been trained on since.
+        // The row was measured under an earlier revision of the language, and the bundle may have been trained further
+        // since.
         const Json before = Json::parse(result.deciding);
         if (before.contains("model") && before["model"].contains("sha256")) {
             now["model"]["sha256"] = before["model"]["sha256"];
@@ -278,11 +280,12 @@ RowResult runRow(Engine& engine, const Plan& plan, std::size_t index, const fs::
     const fs::path place = folderOf(plan, index, folder);
     fs::create_directories(place);
     const RowLock lock(place, row.folder(), message, cancel);
-    if (auto finished = finishedRow(plan, index, folder)) { // by the process that was waited for
+    if (auto finished = finishedRow(plan, index, folder)) { // finished by the process that held the lock
         return std::move(*finished);
     }
     engine.setThreads(std::max(1, threads));
-    result.deciding = decidingSettings(plan, index); // before the test set is read: of what is measured, or refused
+    // Determined before the test set is read, so that settings and measurement belong together.
+    result.deciding = decidingSettings(plan, index);
     keepTestSet(plan.test, folder);
     const auto suite = readTestSet(plan.test);
     EvaluationRequest request{engine.load(bundleOf(plan, index, folder)), suite, {}, true};

@@ -8,7 +8,7 @@
 
 namespace contexture::eval {
 
-// Found by argument-dependent lookup: [right, count].
+// nlohmann::json finds these by argument-dependent lookup. Written as [right, count].
 static void to_json(nlohmann::json& json, const Accuracy& accuracy) {
     json = {accuracy.right, accuracy.count};
 }
@@ -29,7 +29,7 @@ Json orNull(const std::optional<T>& value) {
     return value ? Json(*value) : Json();
 }
 
-// Of given bundles, 0 once stood for what is not known.
+// In older results of given bundles, 0 stands for an unknown value.
 template<class T>
 std::optional<T> known(const Json& json, bool isGiven) {
     if (json.is_null() || (isGiven && json.get<T>() == T(0))) {

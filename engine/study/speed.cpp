@@ -21,7 +21,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kRounds = 3;
 
-// Of the main table, the first row of each system.
+// The first row of each system in the main table.
 std::vector<std::size_t> measuredRows(const Plan& plan) {
     std::vector<std::size_t> rows;
     for (std::size_t i = 0; i < plan.rows.size(); ++i) {
@@ -47,7 +47,7 @@ double decode(Engine& engine, const Plan& plan, const Row& row, const std::share
     settings.trace = TraceDetail::None;
     double seconds = 0.0;
     std::size_t words = 0;
-    if (!documents.empty()) { // not timed: the first pass touches weights that the system before has pushed out
+    if (!documents.empty()) { // not timed: the first pass loads weights into the cache again
         engine.translate(
             {model, documents.front(), settings}, [](SentenceIndex, auto) {}, cancel);
     }
@@ -75,7 +75,7 @@ double train(const Plan& plan, std::size_t index, const fs::path& folder, int th
     request.optimiser.coolDown = 0;
     request.growDocumentsOver = 0;
     request.maxMinutes = 0.0;
-    request.evaluateEvery = plan.speedUpdates; // once, after the last
+    request.evaluateEvery = plan.speedUpdates; // one evaluation, after the last update
     request.contrastiveDocuments = 0;
     request.checkpointEveryMinutes = 1e6;
     if (request.lab) {
@@ -110,7 +110,7 @@ std::vector<Speed> measureSpeeds(Engine& engine, const Plan& plan, const fs::pat
     }
     std::map<std::size_t, std::vector<double>> decoding;
     std::map<std::size_t, std::vector<double>> training;
-    // All decode before any trains: right after a training, decoding was measured up to a fifth slower.
+    // All systems decode before any trains: directly after a training, decoding was up to a fifth slower.
     for (int round = 0; round < kRounds; ++round) {
         for (const auto row : rows) {
             message("speed of decoding" + nameOf(round) + plan.rows[row].name);
@@ -127,7 +127,7 @@ std::vector<Speed> measureSpeeds(Engine& engine, const Plan& plan, const fs::pat
     }
     std::vector<Speed> speeds;
     for (const auto row : rows) {
-        const std::vector<double>& rounds = training[row]; // none for a bundle that is given
+        const std::vector<double>& rounds = training[row]; // none for a given bundle
         speeds.push_back({plan.rows[row].name, rounds.empty() ? 0.0 : median(rounds), median(decoding[row])});
     }
     return speeds;
@@ -137,7 +137,7 @@ std::string speedSettings(const Plan& plan, int threads) {
     Json rows = Json::object();
     for (const auto row : measuredRows(plan)) {
         Json deciding = Json::parse(decidingSettings(plan, row));
-        if (plan.rows[row].given.empty()) { // leaves the numbers as they are, but not the time that they take
+        if (plan.rows[row].given.empty()) { // changes the time, but not the results
             deciding["device"] = int(plan.rows[row].training.device);
         }
         rows[plan.rows[row].name] = std::move(deciding);
@@ -174,11 +174,11 @@ SpeedFile parseSpeeds(const std::string& text, const fs::path& file) {
     SpeedFile result;
     try {
         const Json all = Json::parse(text);
-        // A system may have the name of either part, but then it holds numbers.
+        // A system may be called "speeds" or "settings", but then its value contains numbers.
         const bool hasSettings =
             all.size() == 2 && all.contains("speeds") && all.contains("settings") && all["settings"].contains("rows");
         if (hasSettings) {
-            all.at("settings").at("threads").get<int>(); // what is compared later
+            all.at("settings").at("threads").get<int>(); // later compared with other settings
             result.settings = all.at("settings").dump();
         }
         const Json& speeds = hasSettings ? all.at("speeds") : all;

@@ -14,7 +14,8 @@
 namespace contexture::study {
 namespace {
 
-constexpr std::size_t kSentencesTogether = 512; // sentences that go through the engine at once without context
+// Number of sentences that the engine translates at once without context.
+constexpr std::size_t kSentencesTogether = 512;
 
 // Sums over queries; divided at the end.
 struct UseSums {
@@ -70,7 +71,7 @@ void addRun(const Run& run, const std::vector<SiteInfo>& sites, std::vector<UseS
     }
 }
 
-// Sentences of all documents in pieces of a fixed size: without context nobody reads across their borders.
+// All sentences in groups of a fixed size: without context no sentence reads another.
 std::vector<Document> inPieces(std::span<const Document> documents) {
     std::vector<Document> pieces;
     for (const Document& document : documents) {
@@ -183,7 +184,7 @@ eval::Tokeniser tokeniserOf(std::span<const Document> documents) {
         documents.empty() ? std::string_view() : std::string_view(documents.front().targetLanguage), texts);
 }
 
-// BLEU's statistics with these tokens.
+// The statistics of BLEU for these tokens.
 auto countTokens(eval::Tokeniser tokeniser) {
     return [tokeniser](std::string_view hypothesis, std::string_view reference) {
         return eval::bleuStatistics(hypothesis, reference, tokeniser);
