@@ -42,7 +42,7 @@ std::optional<double> dice(std::size_t common, std::size_t a, std::size_t b) {
     return a + b == 0 ? std::nullopt : std::optional(2.0 * static_cast<double>(common) / static_cast<double>(a + b));
 }
 
-// What one annotator did with one sentence.
+// The marks of one annotator on one sentence.
 using Marks = std::vector<const MarkRecord*>;
 
 struct Named {
@@ -58,7 +58,7 @@ Named namesOf(const MarkRecord& record, const Typology& typology) {
     return {whole.substr(0, whole.find('/')), whole, severity ? severity->name : foldedName(record.mark.severity)};
 }
 
-// Two marks that may be one error.
+// A pair of marks that may be the same error.
 struct Candidate {
     double share = 0.0; // intersection over union
     bool isSameCategory = false;

@@ -73,7 +73,7 @@ BlindSystem systemOf(const Json& root, const char* field, const std::string& whe
             valueOf<std::string>(system, "model_sha256", where)};
 }
 
-// Of version 1: there was one, and its runs stood with the systems.
+// In version 1 there was one document, and its runs were members of the systems.
 BlindDocument onlyDocument(const Json& root, const std::string& where) {
     const Json& first = memberOf(root, "first", where);
     const Json& second = memberOf(root, "second", where);
@@ -128,7 +128,7 @@ BlindSystem systemOf(const Run& run) {
     return {run.label, run.model.name, run.model.hash};
 }
 
-// The titles, while they fit into a line.
+// The titles of the documents, as many as fit into a line.
 std::string titlesOf(const std::vector<BlindDocument>& documents) {
     constexpr std::size_t kNamed = 10;
     std::string titles;
@@ -138,7 +138,7 @@ std::string titlesOf(const std::vector<BlindDocument>& documents) {
     return documents.size() > kNamed ? titles + "; ..." : titles;
 }
 
-// Members of the JSON report, or lines above the CSV.
+// Members of the JSON report, or lines above the CSV table.
 std::vector<std::pair<std::string, std::string>> factsOf(const BlindComparison& comparison) {
     std::vector<std::pair<std::string, std::string>> facts{{"documents", std::to_string(comparison.documents.size())},
                                                            {"titles", titlesOf(comparison.documents)},

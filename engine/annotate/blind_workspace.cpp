@@ -18,7 +18,7 @@ using store::Workspace;
 
 constexpr std::string_view kPrefix = "blind/";
 
-// "blind/12": 12; 0 for other keys.
+// The number in a key such as "blind/12"; 0 for other keys.
 std::int64_t numberOf(const std::string& key) {
     std::int64_t number = 0;
     if (key.starts_with(kPrefix)) {

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kLargestFile = 2'000'000'000; // bytes
 
-// One object over several lines would be no mark, and nobody were told.
+// Refuses a file with one JSON object over several lines, whose lines would otherwise be skipped without a message.
 void refuseOneObject(std::string_view first, const std::string& name) {
     if (text::trimWhiteSpace(first) == "{") {
         throw Error(Message("marks.one-object", "this is one JSON object over several lines, not an object a line"),

@@ -45,7 +45,7 @@ Message whyNot(std::string_view json) {
     return Message("marks.json", "the line is no JSON object");
 }
 
-// The one place where a text stands; nothing where it stands nowhere or more than once.
+// The place of a text; nothing if it occurs nowhere or more than once.
 std::optional<CharacterRange> onlyPlace(std::string_view part, std::string_view whole) {
     const std::size_t at = part.empty() ? std::string_view::npos : whole.find(part);
     if (at == std::string_view::npos || whole.find(part, at + 1) != std::string_view::npos) {

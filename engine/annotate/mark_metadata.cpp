@@ -17,7 +17,7 @@ constexpr const char* kMetadataKey = "metadata"; // below it, whole, where it ha
 constexpr const char* kNote = "note";
 constexpr const char* kCorrected = "corrected_translation";
 
-// The one place in the translation where the correction goes: its one span, or the whole sentence.
+// The place of the correction in the translation: its single span, or the whole sentence.
 std::optional<CharacterRange> correctedPlace(const MarkRecord& record) {
     const auto& spans = record.mark.spans;
     if (spans.empty()) {
@@ -29,7 +29,7 @@ std::optional<CharacterRange> correctedPlace(const MarkRecord& record) {
     return std::nullopt;
 }
 
-// The sentence with the correction in it; empty where it has no place.
+// The corrected sentence; empty if the correction has no place.
 std::string correctedSentence(const MarkRecord& record) {
     const auto place = correctedPlace(record);
     if (!place || record.mark.correction.empty()) {
@@ -39,8 +39,8 @@ std::string correctedSentence(const MarkRecord& record) {
            record.target.substr(byteOffset(record.target, place->end));
 }
 
-// The opposite: what stands in the place of the span in a corrected sentence. Empty where the sentence differs
-// elsewhere, too, or nothing stands there.
+// The inverse: the text of a corrected sentence in the place of the span. Empty if the sentence differs elsewhere, too,
+// or if the text is empty.
 std::string correctionIn(const MarkRecord& record, std::string_view corrected) {
     const auto place = correctedPlace(record);
     if (!place) {
@@ -55,7 +55,7 @@ std::string correctionIn(const MarkRecord& record, std::string_view corrected) {
                 : std::string();
 }
 
-// Takes a text out of the object; nothing where there is none of that name, or something else than text.
+// Removes a text from the object and returns it; nothing if there is no member of that name, or if it is not a text.
 std::optional<std::string> takeText(Json& object, const char* key) {
     const auto found = object.find(key);
     if (found == object.end() || !found->is_string()) {
@@ -104,7 +104,7 @@ std::string oneLine(const Json& json) {
 
 namespace {
 
-// Comment, correction and metadata as they are read from a cell again.
+// Comment, correction and metadata as a reader of the cell obtains them.
 bool comesBack(const std::string& cell, const MarkRecord& record, const Json& metadata) {
     MarkRecord again = record;
     again.mark.comment.clear();

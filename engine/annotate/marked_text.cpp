@@ -90,7 +90,7 @@ std::vector<std::uint32_t> alignIgnoringSpace(std::string_view from, std::string
     for (std::size_t i = 0; i < a.size(); ++i) {
         if (eval::isSpace(a[i])) {
             places[i] = static_cast<std::uint32_t>(j);
-            // White space answers white space, as far as there is any.
+            // White space corresponds to white space, if there is any.
             j += j < b.size() && eval::isSpace(b[j]) ? 1 : 0;
             continue;
         }
@@ -123,7 +123,7 @@ std::vector<std::uint32_t> alignEdited(std::string_view from, std::string_view t
         places[a.size() - 1 - tail] = static_cast<std::uint32_t>(b.size() - 1 - tail);
         ++tail;
     }
-    // Between them the longest common subsequence: length[i][j] of what follows from i and j on.
+    // Between the common ends, the longest common subsequence: length[i][j] is that of the rests from i and j on.
     const std::size_t rows = a.size() - begin - tail;
     const std::size_t columns = b.size() - begin - tail;
     if (rows > 0 && columns > kLongest / rows) {

@@ -15,7 +15,7 @@ namespace contexture::annotate {
 
 namespace {
 
-// In the order of Marot's columns.
+// The columns in the order of Marot.
 enum Column : std::uint8_t {
     kSystem,
     kDocument,
@@ -33,7 +33,7 @@ enum Column : std::uint8_t {
 
 constexpr std::array<const char*, kColumns> kHeader{"system", "doc",    "docSegId", "globalSegId", "rater",
                                                     "source", "target", "category", "severity",    "metadata"};
-// Under which a cell that holds something else is found in the metadata.
+// Names of members in the metadata for texts that a cell cannot contain.
 constexpr std::array<const char*, kColumns> kExactNames{"system", "document", "segment",  "globalSegment", "annotator",
                                                         "source", "target",   "category", "severity",      ""};
 
@@ -87,7 +87,8 @@ bool isHeader(const std::vector<std::string>& cells) {
     return cells.size() > 1 && columnNamed(cells[0]) == kSystem && columnNamed(cells[1]) == kDocument;
 }
 
-// A cell as spreadsheets write those with a quotation mark in them: around it, and doubled within.
+// Whether a cell is quoted as spreadsheets do it for cells with a quotation mark: marks around it and doubled marks in
+// it.
 bool isQuoted(std::string_view cell) {
     if (cell.size() < 4 || cell.front() != '"' || cell.back() != '"') {
         return false;
@@ -115,7 +116,7 @@ std::string unquoted(const std::string& cell) {
     return text;
 }
 
-// Such a file has no quotation mark in any other cell.
+// Whether a spreadsheet wrote the file: then no unquoted cell contains a quotation mark.
 bool isWrittenBySpreadsheet(const std::vector<std::string_view>& lines) {
     bool any = false;
     for (const std::string_view line : lines) {
@@ -134,7 +135,7 @@ bool isWrittenBySpreadsheet(const std::vector<std::string_view>& lines) {
     return any;
 }
 
-// What a cell can hold: no tab, line break or other control character.
+// Whether a cell can contain a text: it has no tab, line break or other control character.
 std::string inCell(std::string_view text) {
     std::string cell(text);
     for (char& c : cell) {
@@ -296,7 +297,8 @@ private:
     std::size_t m_line = 0;
 };
 
-// A text with its tags; what these do not tell goes into `extras`. Returns false where spans do not come back.
+// Writes a text with its tags; what the tags cannot express is added to `extras`. Returns false if the spans cannot be
+// read back from the tags.
 bool writeText(const std::string& text, Side side, std::span<const CharacterSpan> spans, std::string& cell,
                MetadataExtras& extras) {
     const auto ranges = rangesOn(side, spans);

@@ -12,7 +12,7 @@ namespace {
 
 using Segment = std::tuple<std::string, std::string>; // its number, and its number in the whole file
 
-// What the annotators gave a sentence: each that looked at it has an entry.
+// The weight of the errors of a sentence, or its number, by annotator; each who examined it has an entry.
 using Looked = std::map<std::string, double>;
 
 double meanOf(const Looked& looked) {

@@ -22,7 +22,7 @@ constexpr const char* kRecordsOwn = "contexture"; // in the metadata
 constexpr const char* kSegmentKey = "segment";
 constexpr const char* kGlobalSegmentKey = "global_segment";
 
-// The numbers of a sentence that are not its place in the document stay with the mark.
+// Keeps numbers of a sentence that differ from its place in the document with the mark.
 void keepNumbers(const MarkRecord& record, ErrorMark& mark) {
     const bool isUsual = record.segment == std::to_string(mark.sentence.value + 1);
     if (isUsual && record.globalSegment.empty()) {
@@ -62,7 +62,7 @@ void takeNumbers(MarkRecord& record) {
     record.mark.metadata = metadata.empty() ? std::string() : oneLine(metadata);
 }
 
-// How a record's text fits a sentence.
+// How well the texts of a record fit a sentence.
 enum class Fit : std::uint8_t { No, ButForSpace, Same };
 
 struct Texts {
@@ -103,7 +103,7 @@ std::optional<std::size_t> numberIn(const std::string& segment) {
                                                                                         : std::nullopt;
 }
 
-// The record's sentence: the one of its number where the texts fit, else the nearest one where they do.
+// The sentence of a record: the one with its number if the texts fit, else the nearest one whose texts fit.
 std::optional<std::size_t> sentenceOf(const Run& run, const MarkRecord& record) {
     const std::size_t all = run.sentences.size();
     const auto number = numberIn(record.segment);
@@ -122,7 +122,7 @@ std::optional<std::size_t> sentenceOf(const Run& run, const MarkRecord& record) 
     return best;
 }
 
-// Whether sources are the same but for white space and quotation marks, which tools put around texts and double.
+// Whether sources are equal except for white space and quotation marks, which tools put around texts and double.
 bool isSameButForQuotes(std::string_view one, std::string_view other) {
     const auto bare = [](std::string_view text) {
         std::string letters(text);
@@ -133,8 +133,8 @@ bool isSameButForQuotes(std::string_view one, std::string_view other) {
     return !of.empty() && of == bare(other);
 }
 
-// The sentence of a record whose translation is not the run's any more, since raters changed it while they marked it,
-// or their tools did: the one of its number, or else the only one, with this source.
+// The sentence of a record whose translation was changed by an annotator or a tool: the one with its number if the
+// source fits, else the only one with this source.
 std::optional<std::size_t> sentenceOfSource(const Run& run, const MarkRecord& record) {
     const auto isOne = [&](std::size_t at) {
         const Texts texts = textsAt(run, at);
@@ -155,8 +155,8 @@ std::optional<std::size_t> sentenceOfSource(const Run& run, const MarkRecord& re
     return only;
 }
 
-// What can be found of each span in the text as it is; a span of which nothing is left goes, and with the last of them
-// the mark is of the whole sentence. False where the texts have too little in common.
+// Maps each span to the changed text. A span without any remaining text is removed; if none is left, the mark is on the
+// whole sentence. Returns false if the texts have too little in common.
 bool findSpans(ErrorMark& mark, Side side, const std::string& from, const std::string& to) {
     const std::vector<std::uint32_t> places = alignEdited(from, to);
     if (places.empty()) {
@@ -180,7 +180,7 @@ bool findSpans(ErrorMark& mark, Side side, const std::string& from, const std::s
         if (begin == kNowhere) {
             continue;
         }
-        // Of a word that was changed a part is left: it is the word that was marked.
+        // If a part of a changed word remains, the span covers the whole word.
         const auto isInWord = [&](std::size_t at) { return at < text.size() && eval::isLetter(text[at]); };
         while (begin > 0 && isInWord(begin) && isInWord(begin - 1)) {
             --begin;
@@ -195,7 +195,7 @@ bool findSpans(ErrorMark& mark, Side side, const std::string& from, const std::s
     return true;
 }
 
-// The mark of such a record; nothing, with a remark, where there is no such sentence or it says something else.
+// The mark of such a record; nothing, with a remark, if there is no such sentence or if its texts differ too much.
 std::optional<ErrorMark> markInEdited(const Run& run, const MarkRecord& record, std::vector<Remark>& remarks) {
     const auto shown = [](const std::string& text) { return text.substr(0, byteOffset(text, 60)); };
     const auto sentence = sentenceOfSource(run, record);
@@ -230,7 +230,7 @@ void moveSpans(ErrorMark& mark, Side side, const std::string& from, const std::s
     for (CharacterSpan& span : mark.spans) {
         if (span.side == side && span.end < places.size()) {
             const bool isEmpty = span.begin == span.end;
-            // The end goes with the character before it.
+            // The end moves together with the character before it.
             const std::uint32_t end = isEmpty ? places[span.begin] : places[span.end - 1] + 1;
             span.begin = places[span.begin];
             span.end = std::max(span.begin, end);
@@ -349,7 +349,7 @@ private:
     Placed m_placed;
 };
 
-// Names as they are, but for a number behind those that others have already.
+// Makes names unique by a number after names that are already taken.
 template<class Id>
 void nameApart(std::map<Id, std::string>& names) {
     std::set<std::string> taken;
@@ -387,7 +387,7 @@ MarkRecord recordOf(const ErrorMark& mark, const Run& run, const std::string& sy
         record.source = *texts.source;
         record.target = texts.target ? *texts.target : std::string();
     }
-    // Of a file that another program made.
+    // Limits spans to the text, since another program may have written the file.
     for (CharacterSpan& span : record.mark.spans) {
         const std::uint32_t length = characterCount(span.side == Side::Source ? record.source : record.target);
         span.end = std::min(span.end, length);

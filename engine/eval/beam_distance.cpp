@@ -44,7 +44,7 @@ std::int32_t BeamDistance::operator()(const Words& hypothesis) {
 
 BeamDistance::Row BeamDistance::row(std::size_t number) const {
     const double ratio = double(m_reference.size()) / double(m_hypothesis.size());
-    // Where the lengths are far apart, neighbouring rows would not overlap.
+    // The width grows with the ratio of the lengths, since otherwise neighbouring rows would not overlap.
     const std::int64_t width = double(kBeamWidth) < ratio / 2.0
                                    ? static_cast<std::int64_t>(std::ceil(ratio / 2.0 + double(kBeamWidth)))
                                    : kBeamWidth;

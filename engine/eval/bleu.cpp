@@ -22,7 +22,7 @@ BleuStatistics ofHypothesis(std::size_t length) {
     return statistics;
 }
 
-// Orders of which every hypothesis is too short make the score 0, or are left out (`isEffective`).
+// An order for which every hypothesis is too short makes the score 0, or is left out (`isEffective`).
 BleuScore scoreOf(const BleuStatistics& sum, bool isEffective) {
     BleuScore result;
     const auto h = static_cast<double>(sum.hypothesisLength);
@@ -31,7 +31,7 @@ BleuScore scoreOf(const BleuStatistics& sum, bool isEffective) {
     if (std::all_of(sum.matches.begin(), sum.matches.end(), [](std::int64_t m) { return m == 0; })) {
         return result;
     }
-    // Chen and Cherry 2014, method 3: the k-th order without a match counts 1 / 2^k of one.
+    // Chen and Cherry 2014, method 3: the k-th order without a match counts as 1 / 2^k matches.
     double smoothing = 1.0;
     double logarithms = 0.0;
     int orders = 0;

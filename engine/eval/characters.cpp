@@ -7,7 +7,7 @@ namespace {
 
 constexpr char32_t kReplacement = 0xfffd;
 
-// Bytes that follow a lead byte, or -1; the smallest code point that this length may hold.
+// The number of bytes after a lead byte, or -1; and the smallest code point for this length.
 struct Lead {
     int followers = -1;
     char32_t bits = 0;
@@ -101,7 +101,7 @@ char32_t toLower(char32_t c) {
     if (c >= 0x400 && c <= 0x40f) {
         return c + 80;
     }
-    // Pairs of an upper- and a lower-case letter: the upper one is even in some blocks, odd in others.
+    // Pairs of an upper- and a lower-case letter; the upper-case one is even in some blocks and odd in others.
     const bool evenPairs = (c >= 0x100 && c <= 0x137 && c != 0x130) || (c >= 0x14a && c <= 0x177) ||
                            (c >= 0x460 && c <= 0x481) || (c >= 0x48a && c <= 0x4bf) || (c >= 0x4d0 && c <= 0x4ff);
     if (evenPairs) {

@@ -27,8 +27,8 @@ std::vector<std::uint32_t> visibleCharacters(std::string_view text) {
 constexpr std::size_t kCharacterOrders = 6;
 constexpr std::size_t kOrders = 8;
 
-// Words between white space; a punctuation mark (of ASCII) at the end of a longer one, or else at its start, is a word
-// of its own. As numbers, the same for the same word.
+// The words between white space. A punctuation mark (ASCII) at the end of a longer word, or else at its start, is a
+// separate word. Words are returned as numbers, equal for equal words.
 std::vector<std::uint32_t> wordsOf(std::string_view text, std::map<std::u32string, std::uint32_t>& numbers) {
     std::vector<std::uint32_t> words;
     const auto add = [&](const std::u32string& word) {

@@ -34,7 +34,7 @@ void removeOneEnding(std::string& word, const std::array<std::string_view, N>& e
     }
 }
 
-// Vowels without their dots. `word` is lower case.
+// Replaces umlauts by their vowels. `word` is lower case.
 std::string withoutUmlauts(const std::string& word) {
     std::string plain;
     for (const char32_t c : codePoints(word)) {
@@ -108,7 +108,7 @@ std::vector<float> meanVector(const Sentence& sentence, std::string_view languag
     return sum; // its length does not matter to a cosine
 }
 
-// Not a number when either has no direction.
+// NaN if one of the vectors is zero.
 double cosine(const std::vector<float>& a, const std::vector<float>& b) {
     double product = 0.0;
     double lengthA = 0.0;
@@ -231,7 +231,7 @@ double RegisterConsistency::value() const {
 
 void NamingConsistency::add(std::span<const Sentence> document, std::span<const SynonymSet> sets,
                             std::string_view language) {
-    // Of each common form, which name of which set it is.
+    // For each common form, its set and its name in the set.
     std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> names;
     for (std::size_t s = 0; s < sets.size(); ++s) {
         for (std::size_t n = 0; n < sets[s].size(); ++n) {

@@ -42,7 +42,7 @@ std::string eitherText(const json& object, const char* key, const char* other, c
     return text;
 }
 
-// A whole number, also one in quotation marks, as some suites write segment numbers.
+// An integer, or a text with an integer, as some suites write segment numbers.
 std::optional<std::int64_t> numberOf(const json& object, const char* key, const Message& where) {
     const auto found = object.find(key);
     if (found == object.end() || found->is_null()) {

@@ -19,8 +19,8 @@ namespace contexture::eval {
 
 namespace {
 
-// Entries of the IPA dictionary 2.7.0-20070801: as PyPI's ipadic has it, which sacreBLEU asks for, and as Debian does,
-// whose conversion to UTF-8 keeps one entry more.
+// Number of entries of the IPA dictionary 2.7.0-20070801 in PyPI's ipadic, which sacreBLEU requires, and in Debian's
+// package, whose conversion to UTF-8 has one entry more.
 constexpr unsigned kFewestEntries = 392'126;
 constexpr unsigned kMostEntries = 392'127;
 
@@ -28,7 +28,7 @@ constexpr std::array<const char*, 6> kFolders{"/var/lib/mecab/dic/ipadic-utf8", 
                                               "/usr/share/mecab/dic/ipadic",    "/usr/lib/mecab/dic/ipadic",
                                               "/usr/lib64/mecab/dic/ipadic",    "/usr/local/lib/mecab/dic/ipadic"};
 
-// The model and the tagger of the whole process; both are never changed, so that all threads may use them.
+// The model and the tagger for the whole process. Neither is changed after the start, so all threads may use them.
 struct IpaDictionary {
     std::unique_ptr<MeCab::Model> model;
     std::unique_ptr<MeCab::Tagger> tagger;
@@ -43,7 +43,7 @@ struct IpaDictionary {
     }
 
     bool open(const std::string& folder) {
-        // Without a settings file of the machine or the person, which may name a dictionary of one's own.
+        // Ignores settings files of the machine and the user, which may name another dictionary.
         const std::string settings = "-r /dev/null -d " + folder;
         std::unique_ptr<MeCab::Model> opened(MeCab::createModel(settings.c_str()));
         const MeCab::DictionaryInfo* const info = opened ? opened->dictionary_info() : nullptr;
@@ -92,7 +92,7 @@ std::vector<std::string> japaneseWords(std::string_view text) {
         throw Error(Message("japanese.failed", "MeCab cannot cut this text into words ({reason})", lattice->what()));
     }
     for (const MeCab::Node* node = lattice->bos_node(); node; node = node->next) {
-        // A full-width blank is a word of MeCab's, and is white space where sacreBLEU counts.
+        // MeCab returns a full-width blank as a word; for sacreBLEU it is white space.
         for (std::string& word : splitAtSpace({node->surface, node->length})) {
             words.push_back(std::move(word));
         }

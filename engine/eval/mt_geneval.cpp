@@ -19,7 +19,7 @@ Message asMtGenEval() {
                    "give an array of objects with id, context_en, source_en, correct_de, contrastive_de");
 }
 
-// The field of that name with any language behind it: "source_" finds "source_en". Null when there is none.
+// The field whose name begins so and ends with any language: "source_" finds "source_en". Null if there is none.
 const json* field(const json& object, const std::string& prefix) {
     for (const auto& [key, value] : object.items()) {
         if (key.rfind(prefix, 0) == 0 && key.size() > prefix.size()) {
@@ -29,7 +29,7 @@ const json* field(const json& object, const std::string& prefix) {
     return nullptr;
 }
 
-// The names of one field in the two layouts that exist.
+// The names of one field in the two layouts.
 struct Names {
     const char* prefix; // with a language behind it
     const char* whole;
@@ -54,7 +54,7 @@ std::string textBeginning(const json& object, const Names& names, const Message&
     return found->get<std::string>();
 }
 
-// A sentence may begin its text: nothing stands before it.
+// The context of a sentence; empty for the first sentence of a text.
 std::string contextOf(const json& object, const Message& where) {
     const json* found = field(object, kContext);
     if (!found || !found->is_string()) {

@@ -35,7 +35,7 @@ std::int64_t countOf(const Counts& counts, const std::string& ngram) {
     return found == counts.end() ? 0 : found->second;
 }
 
-// A sentence's n-grams on all sides.
+// The n-grams of a sentence in both translations and in its references.
 struct SentenceNgrams {
     Counts first;
     Counts second;
@@ -66,7 +66,7 @@ struct Candidate {
     }
 };
 
-// Those with the largest differences of one sign.
+// The n-grams with the largest differences of one sign.
 std::vector<NgramDifference> largest(const Counts& differences, std::int64_t sign, std::size_t top) {
     std::vector<Candidate> candidates;
     for (const auto& [ngram, difference] : differences) {
@@ -99,8 +99,8 @@ std::vector<NgramDifference> largest(const Counts& differences, std::int64_t sig
 
 } // namespace
 
-// Twice through the sentences: the differences of all n-grams take memory only where the translations differ, and the
-// counts are for the few that are named.
+// Two passes over the sentences: the first collects the differences of all n-grams, only where the translations differ;
+// the second counts the few n-grams of the result.
 NgramDifferences compareNgrams(std::span<const std::string> first, std::span<const std::string> second,
                                std::span<const std::vector<std::string>> references, const NgramOptions& options,
                                const CancelToken& cancel) {

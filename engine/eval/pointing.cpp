@@ -17,7 +17,7 @@ struct Verdict {
     std::int32_t largest = -1; // column
 };
 
-// `accepted` ascends.
+// `accepted` is in ascending order.
 Verdict judge(const std::optional<CsrMatrix>& weights, WordIndex query, const std::vector<std::int32_t>& accepted) {
     if (!weights || !query.isValid() || query.value >= weights->rows()) {
         return {};
@@ -65,7 +65,8 @@ std::int32_t sentenceOfColumn(const std::vector<std::int32_t>& offsets, std::int
     return static_cast<std::int32_t>(std::upper_bound(offsets.begin(), offsets.end(), column) - offsets.begin()) - 1;
 }
 
-// A cache's slots as the words that they hold: weights of slots of one word add up, empty slots are left out.
+// Converts slots of a cache to the words in them: the weights of slots with the same word are added, empty slots are
+// left out.
 AttentionRecord wordsOfSlots(const AttentionRecord& slots, const std::vector<std::int32_t>& offsets) {
     AttentionRecord words = slots;
     words.level = AttentionLevel::Word;

@@ -20,7 +20,7 @@ constexpr std::size_t kFewestWords = 4;
 constexpr std::size_t kMostWords = 40;
 constexpr std::array<const char*, 4> kPronouns{"er", "ihn", "sie", "es"};
 
-// What German may say with one of the four as well.
+// Whether German can translate the word by one of the four pronouns, too.
 bool isRival(const std::string& lower) {
     static const std::set<std::string> kRivals{
         "he",    "him",    "his", "himself", "she",   "her",        "hers",     "herself", "they", "them",
@@ -34,7 +34,7 @@ bool isWord(std::string_view text) {
     return std::any_of(points.begin(), points.end(), isLetter);
 }
 
-// "it's" is "it" and something else.
+// The first word of a contraction: "it's" is "it".
 std::string stem(std::string_view word) {
     const std::string lower = toLower(word);
     return lower.substr(0, std::min(lower.find('\''), lower.find("\u2019")));
@@ -60,7 +60,7 @@ bool isPronoun(const std::string& lower) {
     return std::find(kPronouns.begin(), kPronouns.end(), lower) != kPronouns.end();
 }
 
-// The place of the one pronoun; none where there are none or several, or it is the polite form.
+// The place of the single pronoun; none if there are none or several, or if it is the polite form.
 std::optional<std::size_t> onePronoun(const Sentence& german) {
     std::optional<std::size_t> place;
     bool isInitial = true;
@@ -73,7 +73,7 @@ std::optional<std::size_t> onePronoun(const Sentence& german) {
             }
             place = i;
         }
-        // A row may hold several sentences.
+        // A row may contain several sentences.
         isInitial = word == "." || word == "!" || word == "?" || word == ":" || (isInitial && !isWord(word));
     }
     return place;
@@ -119,7 +119,7 @@ bool areEnglishAndGerman(const Document& document) {
     return is(document.sourceLanguage, "en") && is(document.targetLanguage, "de");
 }
 
-// Of the neuter ones as many as of the others, evenly over all.
+// Reduces the neuter pronouns to the number of the others, evenly over the suite.
 void balance(ContrastiveSuite& suite) {
     const auto isNeuter = [](const ContrastiveItem& item) { return item.phenomenon == "neuter"; };
     const auto all = static_cast<std::size_t>(std::count_if(suite.items.begin(), suite.items.end(), isNeuter));

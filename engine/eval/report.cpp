@@ -23,7 +23,7 @@ ordered_json number(double value) {
     return std::isfinite(value) ? ordered_json(value) : ordered_json(nullptr);
 }
 
-// The lab's phenomena in their order, then any other that a suite brought.
+// The phenomena of the lab in their order, then those of other suites.
 template<class Map>
 std::vector<std::string> phenomenaOf(const Map& found, bool allOfLab) {
     std::vector<std::string> names;
@@ -114,7 +114,7 @@ ordered_json toJson(const PointingResult& result, const std::optional<HeadPointi
     return json;
 }
 
-// A cell of at least `width` characters, to the right or the left.
+// A cell of at least `width` characters, aligned to the right or to the left.
 std::string right(const std::string& text, std::size_t width) {
     return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
 }

@@ -18,7 +18,7 @@ SignTest signTest(std::int64_t first, std::int64_t second, std::int64_t ties) {
     if (n == 0) {
         return test;
     }
-    // Terms of the binomial distribution with 1/2, in logarithms: none is too small for its number.
+    // The terms of the binomial distribution with p = 1/2, computed as logarithms to avoid underflow.
     const auto count = static_cast<long double>(n);
     long double term = -count * std::log(2.0L);
     long double tail = 0.0L;

@@ -16,8 +16,8 @@ namespace {
 
 constexpr double kLevel = 0.05;
 
-// Which units are exchanged, sample by sample: all choices in turn where they are few, else random ones. The first
-// sample exchanges nothing.
+// The units to exchange, sample by sample: all combinations in turn if they are few, else random ones. The first sample
+// exchanges nothing.
 class Exchanges {
 public:
     Exchanges(std::size_t units, const SignificanceOptions& options) : m_chosen(units, false), m_random(options.seed) {
@@ -46,11 +46,11 @@ private:
     int m_samples = 0;
 };
 
-// The test for a true difference t instead of 0. Let d be the difference found, u = d - t, and let a sample's signs (-1
-// where a unit is exchanged) have the mean m, weighted by the units' sizes. What t explains of a unit changes its sign,
-// the rest r does as the sample shows: |u m + r| >= |u| is what counts against rejection, with r = d* - d m of the
-// difference d* that the sample gives. At t = 0 that is |d*| >= |d|. It holds for u in one stretch around 0; here are
-// its ends.
+// The test inverted for a confidence interval: the hypothesis is a true difference t in place of 0. Let d be the
+// observed difference and u = d - t. Let m be the mean of a sample's signs (-1 if a unit is exchanged), weighted by the
+// sizes of the units, d* the difference in the sample, and r = d* - d m. The part of a unit that t explains changes its
+// sign with the unit, and the rest r does not depend on t. The sample counts against rejection if |u m + r| >= |u|; at
+// t = 0 this is |d*| >= |d|. It is true for u in an interval around 0, whose ends are computed here.
 struct Stretch {
     Stretch(double r, double m) {
         constexpr double kRounding = 1.0 + 1e-9; // equal results must count as equal
@@ -68,7 +68,7 @@ struct Stretch {
     double below = 0.0;
 };
 
-// The largest u that enough of the samples still reach, so that the test does not reject it.
+// The largest u that enough samples reach, so that the test does not reject it.
 double reached(std::vector<double>& ends) {
     const auto needed = static_cast<std::ptrdiff_t>(std::ceil(kLevel * static_cast<double>(ends.size())));
     const auto at = ends.begin() + std::max<std::ptrdiff_t>(needed, 1) - 1;
@@ -76,7 +76,7 @@ double reached(std::vector<double>& ends) {
     return *at;
 }
 
-// What is compared: how a sum of units is scored, and how much a unit counts for.
+// The measure that is compared: the score of a sum of units, and the size of a unit.
 template<class Unit>
 struct Measure {
     std::function<double(const Unit&)> score;

@@ -25,7 +25,7 @@ constexpr std::size_t kLongestShift = 10;       // words
 constexpr std::int64_t kFarthestShift = 50;     // words between the two places of a sequence
 constexpr std::size_t kMostShiftsTried = 1'000; // of a sentence
 
-// Unicode's full mapping, as Python has it: a final sigma, and a dotted capital I of two characters.
+// Unicode's full case mapping as in Python, with a final sigma and a dotted capital I of two characters.
 std::string lowered(std::string_view text) {
     std::string result;
     icu::StringByteSink<std::string> sink(&result);
@@ -34,7 +34,7 @@ std::string lowered(std::string_view text) {
     return U_SUCCESS(status) ? result : toLower(text);
 }
 
-// Where the words of the reference stand in the hypothesis, and which words of either side are wrong.
+// The place of each reference word in the hypothesis, and the wrong words on both sides.
 struct Alignment {
     std::vector<std::int64_t> place; // of each word of the reference: that of its partner, or of the word before
     std::vector<bool> referenceWrong;
@@ -62,8 +62,8 @@ bool anyOf(const std::vector<bool>& wrong, std::size_t start, std::size_t length
            begin + static_cast<std::ptrdiff_t>(length);
 }
 
-// The words from `start` on moved to stand before those at `target`. A target inside of them or at their end is counted
-// as if they had been taken out first.
+// Moves the words from `start` on before those at `target`. A target inside these words or at their end is counted as
+// if they had been removed first.
 Words shifted(Words words, std::size_t start, std::size_t length, std::size_t target) {
     const auto at = [&](std::size_t i) {
         return words.begin() + static_cast<std::ptrdiff_t>(std::min(i, words.size()));
@@ -83,15 +83,15 @@ struct Shift {
     std::size_t target = 0;
     Words words; // after it
 
-    // The larger gain, then the longer sequence, the earlier one, the earlier target.
+    // Order of candidates: larger gain, then longer sequence, earlier start, earlier target.
     bool isBetterThan(const Shift& other) const {
         return std::tuple(gain, length, other.start, other.target) >
                std::tuple(other.gain, other.length, start, target);
     }
 };
 
-// Looks for the one shift that saves most. Its rules follow Tercom by way of sacreBLEU: some are habit and no
-// necessity, and the numbers depend on all of them.
+// Searches the one shift with the largest gain. The rules are those of Tercom in sacreBLEU; the scores depend on all of
+// them, including arbitrary ones.
 class ShiftSearch {
 public:
     ShiftSearch(const Words& words, BeamDistance& distance, std::size_t& tried)
@@ -121,8 +121,8 @@ public:
     }
 
 private:
-    // The sequence of the hypothesis, to where the same one stands in the reference: before, between and behind its
-    // words.
+    // Tries to move the sequence of the hypothesis to the places around the same sequence of the reference: before its
+    // first word and after each of its words.
     void tryAll(std::size_t start, std::size_t place, std::size_t length) {
         const std::int64_t partner = m_alignment.place[place];
         const auto first = static_cast<std::int64_t>(start);

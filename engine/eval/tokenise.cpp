@@ -23,14 +23,14 @@ bool isPeriodOrComma(char c) {
     return c == '.' || c == ',';
 }
 
-// ASCII signs that always stand alone: all but letters, digits, apostrophe, comma, hyphen and full stop.
+// ASCII signs that are always separate tokens: all except letters, digits, apostrophe, comma, hyphen and full stop.
 bool isLoneSign(char c) {
     return (c >= ' ' && c <= '&') || (c >= '(' && c <= '+') || c == '/' || (c >= ':' && c <= '@') ||
            (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
 }
 
-// Each of the passes reads the line from left to right, and what one match took no other takes. Bytes do: everything
-// that is looked at is ASCII, and a byte of a longer character is "no digit" as the character is.
+// Each pass reads the line from left to right, and matches do not overlap. Bytes are sufficient: all tested characters
+// are ASCII, and a byte of a longer character is not a digit.
 std::string separateSigns(std::string_view line) {
     std::string result;
     for (const char c : line) {
@@ -45,7 +45,7 @@ std::string separateSigns(std::string_view line) {
     return result;
 }
 
-// `matches(a, b)` tells whether two neighbours are a match, `write(a, b)` what stands for them then.
+// `matches(a, b)`: whether two neighbouring bytes match; `write(a, b)`: their replacement.
 template<class Matches, class Write>
 std::string rewritePairs(std::string_view line, const Matches& matches, const Write& write) {
     std::string result;
@@ -70,7 +70,7 @@ std::string withSpaces(char a, char b, bool before, bool between, bool after) {
     return text;
 }
 
-// A full stop or comma apart unless a digit stands before it, then unless one follows; a hyphen apart behind a digit.
+// Separates a full stop or comma if no digit stands before it, then if none follows, and a hyphen after a digit.
 std::string separateStops(std::string line) {
     line = rewritePairs(
         line, [](char a, char b) { return !isDigit(a) && isPeriodOrComma(b); },
@@ -109,15 +109,15 @@ bool isIn(const std::array<Range, N>& ranges, char32_t c) {
     return std::any_of(ranges.begin(), ranges.end(), [c](const Range& r) { return c >= r.first && c <= r.last; });
 }
 
-// sacreBLEU's, with two that it means otherwise: "\u20000" to "\u2a6d6" are strings of two characters in Python,
-// between which stand U+2001 to U+2A6D, and likewise the next. Scores shall be the same, so these ranges are.
+// The ranges of sacreBLEU, two of which differ from their intention: in Python "\u20000" and "\u2a6d6" are strings of
+// two characters, so the range is U+2001 to U+2A6D, and the next one likewise. They are kept, so that scores are equal.
 constexpr std::array<Range, 22> kChineseSigns{
     {{0x3400, 0x4db5}, {0x4e00, 0x9fa5}, {0x9fa6, 0x9fbb}, {0xf900, 0xfa2d}, {0xfa30, 0xfa6a}, {0xfa70, 0xfad9},
      {0x2001, 0x2a6d}, {0x2f81, 0x2fa1}, {0xff00, 0xffef}, {0x2e80, 0x2eff}, {0x3000, 0x303f}, {0x31c0, 0x31ef},
      {0x2f00, 0x2fdf}, {0x2ff0, 0x2fff}, {0x3100, 0x312f}, {0x31a0, 0x31bf}, {0xfe10, 0xfe1f}, {0xfe30, 0xfe4f},
      {0x2600, 0x26ff}, {0x2700, 0x27bf}, {0x3200, 0x32ff}, {0x3300, 0x33ff}}};
 
-// Tercom's, which it splits down to characters; the last two are punctuation.
+// The ranges of Tercom, which splits such text into characters; the last two are punctuation.
 constexpr std::array<Range, 13> kAsianSigns{{{0x4e00, 0x9fff},
                                              {0x3400, 0x4dbf},
                                              {0x31c0, 0x31ef},

@@ -30,7 +30,8 @@ bool startsWithCapital(std::string_view word) {
     return !points.empty() && isUpper(points.front());
 }
 
-// Is nothing but signs before this word, or does it follow the end of a sentence or an opening quotation mark?
+// Whether a word begins a sentence: only signs come before it, or it follows the end of a sentence or an opening
+// quotation mark.
 bool startsSentence(const Sentence& sentence, std::size_t word) {
     if (word == 0) {
         return true;
@@ -96,7 +97,8 @@ void WordClassAccuracy::add(const Sentence& translation, const Sentence& referen
     Counts translatedPronouns;
     Counts translatedNouns;
     count(translation, language, translatedPronouns, translatedNouns);
-    // A noun may open the translation, where its capital tells nothing: what is sought is a word, not its class.
+    // A noun may begin the translation, where its capital is no evidence. Here a word is searched, so its class is not
+    // needed.
     for (std::size_t i = 0; i < translation.words.size(); ++i) {
         if (startsSentence(translation, i)) {
             const std::string word(translation.word(WordIndex(static_cast<std::int32_t>(i))));

@@ -23,7 +23,7 @@ constexpr std::size_t kBlock = 1 << 16;
                 Message("archive.damaged.do", "get it again, or save it again from its own program"));
 }
 
-// An archive in memory. `source` outlives it and holds its bytes once it is closed.
+// An archive in memory. `source` must outlive it and contains its bytes after it is closed.
 class Archive {
 public:
     enum class Access { Read, Write };
@@ -77,7 +77,7 @@ public:
         if (!file) {
             refuseArchive(m_name);
         }
-        // As far as there are bytes, whatever size the archive says.
+        // Reads all bytes of the entry, independent of the size that the archive states.
         std::string content;
         std::array<char, kBlock> block{};
         while (true) {

@@ -23,8 +23,8 @@
 namespace contexture::formats {
 namespace {
 
-// libgettextpo keeps what it reads in variables of its own, reads files alone, and asks its caller not to come back
-// from a fatal error.
+// libgettextpo stores the parsed file in global variables, reads only files, and does not allow its error handler to
+// return from a fatal error.
 std::mutex theReader;
 std::jmp_buf theWayOut;
 struct Fault {
@@ -50,7 +50,7 @@ void noteTwo(int severity, po_message_t one, const char* file, std::size_t line,
     note(severity, one, file, line, column, several, text);
 }
 
-// Nothing here has a destructor: the library may jump out of it.
+// The function must not have objects with destructors, since the library may leave it by longjmp.
 po_file_t readOrJump(const char* path) {
     static const po_xerror_handler kHandler{note, noteTwo};
     theFault = {};
@@ -173,7 +173,7 @@ std::vector<std::string> linesOf(const std::string& text) {
     return lines;
 }
 
-// A line of a form of a message, in which there is text: a unit.
+// A line with text in a form of a message; it is a unit.
 struct Line {
     std::size_t message = 0;
     std::size_t form = 0;
@@ -224,7 +224,7 @@ struct Place {
     std::string_view lineEnd;
 };
 
-// Where the translations of each entry stand, entry by entry. The library says neither line nor byte.
+// The places of the translations of each entry, in order. The library gives neither line nor byte.
 std::vector<std::vector<Place>> placesOf(std::string_view bytes) {
     std::vector<std::vector<Place>> entries;
     bool isTranslation = false; // the lines that go on

@@ -16,7 +16,7 @@
 namespace contexture::formats {
 namespace {
 
-// A format that is recognised earlier wins.
+// The first format that recognises a file is used.
 const std::vector<Format>& allFormats() {
     static const std::vector<Format> kFormats{
         {.name = "XLIFF",

@@ -21,7 +21,7 @@ namespace {
 constexpr unsigned kDeepestPage = 400;    // elements in one another; what stands deeper is left as it is
 constexpr std::size_t kMostNested = 3000; // gumbo itself goes down recursively
 
-// Elements that stand in running text; every other one ends it.
+// Elements inside running text; all other elements end it.
 bool isInline(GumboTag tag) {
     switch (tag) {
     case GUMBO_TAG_A:
@@ -56,7 +56,7 @@ bool isInline(GumboTag tag) {
     }
 }
 
-// Those are marks as a whole, with what is in them.
+// Elements that are marks together with their content.
 bool isWholeMark(GumboTag tag) {
     return tag == GUMBO_TAG_BR || tag == GUMBO_TAG_WBR || tag == GUMBO_TAG_IMG || tag == GUMBO_TAG_INPUT;
 }
@@ -83,7 +83,7 @@ bool isBreak(std::string_view tag) {
            !std::isalnum(static_cast<unsigned char>(tag[3]));
 }
 
-// A piece of a unit, and where it stands in the file.
+// A piece of a unit and its place in the file.
 struct Spot {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -179,7 +179,7 @@ private:
         if (first == spots.end()) {
             return;
         }
-        // Gumbo moves what stands at a wrong place, and repeats tags: then positions go back, and marks are what lies
+        // Gumbo moves misplaced content and repeats tags. If positions are therefore not ascending, marks are the bytes
         // between the texts.
         const auto goesBack = [](const Spot& a, const Spot& b) { return b.begin < a.end; };
         const bool isInOrder = std::adjacent_find(spots.begin(), spots.end(), goesBack) == spots.end();
@@ -220,7 +220,7 @@ private:
         m_units.push_back(std::move(unit));
     }
 
-    // White space at the ends is the file's layout, and stays.
+    // White space at the ends belongs to the layout of the file and stays.
     void trim(std::vector<Spot>& spots) const {
         const auto isBlankText = [](const Spot& spot) {
             return spot.piece.kind == Piece::Kind::Text && isBlank(spot.piece.text);
@@ -257,7 +257,8 @@ std::string languageOf(const GumboNode* root) {
     return language ? language->value : "";
 }
 
-// How deep elements stand in one another at most, by a look. Elements that need no end do not count: gumbo closes them.
+// The maximum nesting of elements, by a scan of the bytes. Elements without a required end tag do not count, because
+// gumbo closes them.
 std::size_t depthOf(std::string_view bytes) {
     static constexpr std::array<std::string_view, 26> kEndless{
         "br", "img", "hr", "input", "meta", "link", "wbr", "col",    "source", "area",  "embed", "param",    "track",

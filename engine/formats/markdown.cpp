@@ -17,7 +17,7 @@
 namespace contexture::formats {
 namespace {
 
-// MD4C tells where texts stand, not where marks do: a mark is what lies between two texts.
+// MD4C gives the places of texts, but not of marks: a mark is the bytes between two texts.
 class MarkdownReader {
 public:
     MarkdownReader(std::string_view bytes, std::size_t from) : m_bytes(bytes), m_from(from) {}
@@ -71,7 +71,7 @@ private:
         m_events.push_back({true, m_pairs++, type});
     }
     void leave(MD_SPANTYPE type) {
-        // MD4C 0.4.8 may leave a link that it never entered.
+        // MD4C 0.4.8 may report the end of a link whose beginning it did not report.
         const auto span =
             std::find_if(m_spans.rbegin(), m_spans.rend(), [type](const auto& open) { return open.first == type; });
         if (span == m_spans.rend()) {
@@ -126,7 +126,7 @@ private:
         m_unit.end = end;
     }
 
-    // Where the marks in front of the first text begin, as far as they can be told.
+    // The beginning of the marks before the first text, as far as their bytes are known.
     std::size_t frontOf(std::size_t text) const {
         std::size_t at = text;
         for (auto event = m_events.rbegin(); event != m_events.rend(); ++event) {
@@ -138,7 +138,7 @@ private:
         }
         return at;
     }
-    // Behind the last one.
+    // The end of the marks after the last text.
     std::size_t backOf(std::size_t text, const std::vector<Event>& events) const {
         std::size_t at = text;
         for (const Event& event : events) {
@@ -227,7 +227,8 @@ private:
         m_isBroken = m_isHard = false;
     }
 
-    // The bytes of several marks go to the outermost; where some end and others begin, nobody can tell whose they are.
+    // The bytes of several adjacent marks belong to the outermost mark. If some marks begin and others end there, the
+    // bytes cannot be assigned.
     void addMarks(std::string_view raw, const std::vector<Event>& events) {
         if (events.empty()) {
             return; // a backslash, or blanks at the end of a line
@@ -252,7 +253,7 @@ private:
 
     void finish() {
         if (m_isOpen) {
-            // Marks behind the last text, as those before the first, whose bytes cannot be told stay where they are.
+            // As before the first text, marks after the last text stay outside the unit if their bytes are not known.
             std::erase_if(m_events, [](const Event& event) { return event.opens; });
             const std::size_t back = m_isBroken ? m_unit.end : backOf(m_unit.end, m_events);
             m_before.insert(m_before.end(), m_events.begin(), m_events.end());
@@ -299,7 +300,7 @@ private:
     std::vector<PlacedUnit> m_units;
 };
 
-// Where the text begins: behind a byte order mark and a head of fields.
+// The beginning of the text, after a byte order mark and front matter.
 std::size_t bodyOf(std::string_view bytes) {
     const std::size_t from = bytes.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
     const std::string_view text = bytes.substr(from);
@@ -329,7 +330,7 @@ std::string escapedMarkdown(std::string_view text) {
     return result;
 }
 
-// At the start of a block some signs make a heading, a list, a quote or a line.
+// Escapes signs that at the start of a block would make a heading, a list, a quote or a line.
 std::string asBlockStart(std::string text) {
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     if (!text.empty() && std::string_view("#+->=").find(text.front()) != std::string_view::npos) {

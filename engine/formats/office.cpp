@@ -22,7 +22,7 @@ constexpr const char* kOpenStyles = "styles.xml";
 constexpr std::size_t kMostTextParts = 200; // headers and footers of one document; further ones are left
 constexpr std::string_view kOpenKind = "mimetypeapplication/vnd.oasis.opendocument.text";
 
-// A stretch of characters of a paragraph, where it stands in the XML; or white space that is an element.
+// A run of characters of a paragraph and its place in the XML, or an element of white space.
 struct Run {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -90,7 +90,7 @@ void followField(pugi::xml_node mark, Paragraph& paragraph) {
     }
 }
 
-// The runs of a Word paragraph. A paragraph inside it (of a text box) is one of its own.
+// The runs of a Word paragraph. A paragraph inside it (in a text box) is a separate one.
 void findWordRuns(const XmlFile& file, pugi::xml_node node, Paragraph& paragraph, std::vector<pugi::xml_node>& inside) {
     for (const pugi::xml_node child : node) {
         if (child.type() != pugi::node_element || isOneOf(child, {"del", "moveFrom", "pPr", "rPr", "Fallback"})) {

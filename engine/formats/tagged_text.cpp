@@ -20,7 +20,7 @@ bool isPartOfWord(char c) {
            static_cast<unsigned char>(c) >= 0x80;
 }
 
-// A mark, and where it stands: inside a sentence, or in the gap before it.
+// A mark and its place: inside a sentence, or in the gap before a sentence.
 struct Mark {
     const Piece* piece = nullptr;
     std::size_t offset = 0; // in the text
@@ -101,7 +101,7 @@ private:
         }
     }
 
-    // Where `text` stands in a translation as whole words; nothing unless once.
+    // The place of `text` in a translation as whole words; nothing unless it occurs exactly once.
     static std::optional<std::size_t> placeOf(std::string_view text, std::string_view in) {
         std::optional<std::size_t> place;
         for (std::size_t at = in.find(text); at != std::string_view::npos; at = in.find(text, at + 1)) {
@@ -135,7 +135,7 @@ private:
         while (!inner.empty() && isBlankByte(inner.back())) {
             inner.remove_suffix(1);
         }
-        // Of a pair with one end outside the unit's bytes that end stays.
+        // If one end of a pair is outside the bytes of the unit, the other end stays at its place.
         const bool isWhole = m_marks[open].piece->text.empty() == m_marks[close].piece->text.empty();
         const auto at = inner.empty() || !isWhole ? std::nullopt : placeOf(inner, translation);
         if (!at) {
@@ -151,7 +151,7 @@ private:
         return fits ? std::optional(placed) : std::nullopt;
     }
 
-    // A sentence with its own marks.
+    // A sentence with its marks.
     std::string sentence(std::size_t s) {
         std::string opens;  // in front of it
         std::string closes; // behind it

@@ -30,7 +30,7 @@ Message savedAs() {
     return Message("do.save-as-text", "save it from its own program as plain text (UTF-8)");
 }
 
-// A zip by the names in it, which stand in it as they are.
+// Recognises a zip by the names of its entries, which are not compressed.
 UnreadKind kindOfZip(std::string_view bytes) {
     const auto has = [bytes](std::string_view name) { return bytes.find(name) != std::string_view::npos; };
     if (has("word/document.xml") || has("mimetypeapplication/vnd.oasis.opendocument.text")) { // else it is read

@@ -12,8 +12,8 @@
 namespace contexture::formats {
 namespace {
 
-// Programs that segment may leave marks at the ends out of the segments: those of the source that are not there stand
-// in front of the target or behind it, as they do in the source.
+// Segmenting programs may leave marks out of the segments at their ends. Marks of the source that the content lacks are
+// added before or after it, as in the source.
 std::string withMarksOf(const std::vector<Piece>& source, std::string content) {
     std::string front;
     std::string back;
@@ -28,7 +28,7 @@ std::string withMarksOf(const std::vector<Piece>& source, std::string content) {
     return front + content + back;
 }
 
-// What the target holds: the source's own bytes, with the translations in the place of its segments.
+// The content of the target: the bytes of the source, with translations in place of its segments.
 std::string targetContent(const XmlFile& file, const Xliff& xliff, const XliffTarget& target,
                           const std::vector<std::vector<Said>>& said, std::size_t& moved) {
     if (!target.segmented) {
@@ -56,7 +56,7 @@ std::vector<Attribute> originOf(bool isVersion2) {
     return origin;
 }
 
-// White space in front of an element: what stands in the file before an element that is put in behind it.
+// The white space before an element in the file; it is also put before an element that is inserted after it.
 std::string_view indentOf(const XmlFile& file, pugi::xml_node element) {
     const pugi::xml_node before = element.previous_sibling();
     const bool isBlank = before.type() == pugi::node_pcdata &&

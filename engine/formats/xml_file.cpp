@@ -28,8 +28,7 @@ bool isSameInLower(std::string_view text, std::string_view inLower) {
     return std::ranges::equal(text, inLower, [](char a, char b) { return lower(a) == b; });
 }
 
-// What stands behind byte order mark, declarations and comments, and behind a document type where that is to be
-// skipped.
+// The position after byte order mark, declarations and comments, and after a document type if it is to be skipped.
 std::string_view behindPreamble(std::string_view bytes, bool skipsType) {
     if (bytes.starts_with(kByteOrderMark)) {
         bytes.remove_prefix(kByteOrderMark.size());

@@ -9,7 +9,7 @@
 namespace contexture::suite {
 namespace {
 
-// What a model that reads the target side sees of the other sentences; empty: the document's reference.
+// The translations of the other sentences that a target-side model reads; empty: the references of the document.
 std::vector<std::string> targetContext(Engine& engine, const std::shared_ptr<LoadedModel>& model,
                                        const std::shared_ptr<const Document>& document, const RunSettings& settings,
                                        const CancelToken& cancel) {

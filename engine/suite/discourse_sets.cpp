@@ -123,7 +123,7 @@ bool isBlock(const json& block) {
                                  (block.contains("examples") && block["examples"].is_array()));
 }
 
-// "2" before "10"; what is no number, behind them.
+// Sorts numbers by value ("2" before "10"), and other names after them.
 std::pair<std::int64_t, std::string> order(const std::string& name) {
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);

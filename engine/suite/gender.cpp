@@ -14,7 +14,7 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 
-// Of words whose letters are ASCII, but for an accent that has no capital here.
+// Lower case for ASCII letters; other letters of these words have no capital here.
 std::string lowered(std::string_view word) {
     std::string low(word);
     std::transform(low.begin(), low.end(), low.begin(), [](unsigned char c) { return char(std::tolower(c)); });

@@ -22,7 +22,7 @@ std::string withoutSpace(const std::string& text) {
     return signs;
 }
 
-// A table of documents may be of another version than the suite, or count its segments otherwise.
+// Refuses a table of documents of another version of the suite, or with another numbering of segments.
 void checkSource(const ContrastiveItem& item, std::size_t number, const Document& document, const std::string& suite) {
     const std::string& sentence = document.source[static_cast<std::size_t>(item.segment - 1)].text;
     if (withoutSpace(sentence) != withoutSpace(item.source)) {
@@ -121,7 +121,7 @@ Documents documentsOf(const eval::ContrastiveSuite& suite, const ModelInfo& mode
 
 eval::ContrastiveSuite withExchangedContexts(eval::ContrastiveSuite suite, Documents& documents,
                                              const std::string& fileName) {
-    // Where an entry stands; null: not in a document that is there.
+    // The place of an entry; null if it is not in one of the documents.
     const auto documentOf = [&](const ContrastiveItem& item) -> std::shared_ptr<const Document> {
         const auto found = documents.find(item.document);
         const bool isThere = found != documents.end() && item.segment >= 1 &&

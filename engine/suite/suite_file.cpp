@@ -25,7 +25,7 @@ Message asKnownSuite() {
                    "or a gold.json of the controlled language");
 }
 
-// ContraPro's layout grew out of it; what it added is the distance to the antecedent, in sentences.
+// The layout of ContraPro is based on that of LingEval97 and adds the distance to the antecedent, in sentences.
 bool isLingeval(const json& root) {
     return root.is_array() && !root.empty() && root[0].is_object() && root[0].contains("errors") &&
            root[0].contains("source") && !root[0].contains("ante distance");
@@ -66,7 +66,7 @@ eval::ContrastiveSuite goldOf(const std::string& text, const std::string& fileNa
     return suite;
 }
 
-// What is no pronoun has no gender here: "Sie" may address somebody.
+// The gender of a pronoun; other words have none: "Sie" may be the polite form.
 void addGenders(eval::ContrastiveSuite& suite) {
     for (eval::ContrastiveItem& item : suite.items) {
         if (item.phenomenon == "masculine" || item.phenomenon == "feminine" || item.phenomenon == "neuter") {

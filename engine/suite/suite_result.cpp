@@ -17,7 +17,7 @@ using eval::ContrastiveItem;
 constexpr std::int32_t kMostWords = 15;
 constexpr std::array<const char*, 3> kGenders{"masculine", "feminine", "neuter"};
 
-// Bars of one group by rank, then key.
+// The bars of one group, sorted by rank, then by key.
 class Bars {
 public:
     Bars(BarGroup group, std::span<const ItemScores> scores) : m_group(group), m_scores(scores) {}
