@@ -180,7 +180,7 @@ QSize ConsultedView::figureSize() const {
 
 void ConsultedView::paintFigure(QPainter& painter) {
     painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
-    // All rows, also those that are scrolled away: header and cells are drawn one by one.
+    // All rows, including those outside the visible area: header and cells are drawn one by one.
     const auto* header = m_table->horizontalHeader();
     const int top = header->height();
     QStyleOptionViewItem option;

@@ -63,7 +63,7 @@ void DocumentMapView::showAll() {
 void DocumentMapView::zoomAt(double factor, double row, double column, double atX, double atY) {
     const int side = m_layout.area.width();
     const int least = std::min(count(), std::max(1, static_cast<int>(side / DocumentMapLayout::kMostCell)));
-    // The number changes by at least one sentence, so that every step is visible.
+    // The number changes by at least one sentence, so that every step has a visible effect.
     const double wanted = m_window.shown / factor;
     const int shown = std::clamp(factor > 1.0 ? std::min(static_cast<int>(wanted), m_window.shown - 1)
                                               : std::max(static_cast<int>(std::ceil(wanted)), m_window.shown + 1),

@@ -21,7 +21,7 @@
 namespace contexture::widgets {
 namespace {
 
-// A picture of more pixels is drawn smaller, rather than not at all.
+// A picture with more pixels is drawn in a smaller size.
 constexpr double kMaxPixels = 100e6;
 constexpr double kPixelsPerInch = 96.0; // logical ones
 constexpr double kPointsPerInch = 72.0;

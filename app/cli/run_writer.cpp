@@ -99,8 +99,8 @@ void RunWriter::end(const Run& run) {
     }
 }
 
-// "0 ||| text ||| LogProbability= -1.5 ||| -0.9": sentences counted from 0 through all documents, each with its
-// translations, the best first; its last number is what the search ranks by.
+// "0 ||| text ||| LogProbability= -1.5 ||| -0.9": sentences count from 0 through all documents; the translations of a
+// sentence are sorted, the best first; the last number is the score by which the search ranks.
 void RunWriter::writeNBest(const Run& run) {
     const auto line = [&](std::size_t at, const std::string& said, double logProbability, double score) {
         std::string text = inOneLine(said);

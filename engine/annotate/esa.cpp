@@ -25,7 +25,8 @@ Message whyNotEsa(std::string_view text) {
                : Message("marks.json", "the line is no JSON object");
 }
 
-// The marks that this program wrote beside the layout; nullopt where it wrote none, or the line was changed since.
+// The marks that this program wrote into the line's own member; nullopt if there are none, or if the line was changed
+// since.
 std::optional<std::vector<MarkRecord>> ownMarks(const Json& line, std::size_t number) {
     const Json* const own = line.is_object() ? valueAt(line, kEsaOwn) : nullptr;
     const Json* const marks = own && own->is_object() ? valueAt(*own, "marks") : nullptr;

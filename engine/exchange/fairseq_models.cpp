@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kFirstPosition = 2; // those before it are padding's
+constexpr int kFirstPosition = 2; // the positions before it belong to padding
 constexpr const char* kSubwords = "sentencepiece.bpe.model";
 
 model::TransformerConfig preNormTransformer(const HuggingFaceConfig& config, const char* activation) {
@@ -25,13 +25,14 @@ model::TransformerConfig preNormTransformer(const HuggingFaceConfig& config, con
     t.norm = model::NormPlacement::Pre;
     t.finalNorm = true;
     t.sharedEmbedding = true;
-    t.outputBias = true; // that of the pieces which are never produced
-    t.sourceBos = true;  // the source's language stands there
+    t.outputBias = true; // it keeps pieces that must not be produced at a probability of 0
+    t.sourceBos = true;  // the mark of the source language stands at its position
     if (t.maxPositions < 3) {
         config.refuse("max_position_embeddings is " + std::to_string(t.maxPositions), kGetAgain);
     }
-    --t.maxPositions; // the translation's language takes one
-    t.targetMark = 3; // until it is chosen: whatever depends on whether there is one
+    --t.maxPositions; // the mark of the target language takes one position
+    // Until the target language is chosen: any valid piece, since other settings depend on its presence.
+    t.targetMark = 3;
     return t;
 }
 
@@ -60,8 +61,9 @@ void placePreNorm(ForeignModel& model, const std::string& outputBias) {
     }
 }
 
-// The plain pieces in the order of their rows; `next`: the row behind them. fairseq's numbers of a SentencePiece
-// model's pieces are one more than the model's own, behind four special ones; a tokenizer.json has them already.
+// The plain pieces in the order of their rows; `next`: the row after them. fairseq's numbers for the pieces of a
+// SentencePiece model are the model's own plus one, after four special pieces; a tokenizer.json contains these numbers
+// already.
 ForeignVocabulary fairseqVocabulary(const FolderSubwords& folder, std::int64_t rows, std::int64_t& next) {
     const SubwordModel& subwords = folder.model;
     if (folder.areNumbered) {
@@ -87,7 +89,7 @@ ForeignVocabulary fairseqVocabulary(const FolderSubwords& folder, std::int64_t r
     return vocabularyFrom(numbers, rows, subwords.where);
 }
 
-// The vocabulary with its languages; `next`: the row behind those of the plain pieces.
+// Reads the vocabulary with its languages. `next`: the row after those of the plain pieces.
 void readLanguages(const fs::path& folder, const HuggingFaceConfig& config, std::int64_t next, bool fromTokenizer,
                    ForeignModel& model) {
     ForeignVocabulary& vocabulary = model.source;
@@ -97,7 +99,7 @@ void readLanguages(const fs::path& folder, const HuggingFaceConfig& config, std:
         vocabulary.noText.insert(static_cast<std::int64_t>(i)); // <s> <pad> </s> <unk>
     }
     addExtraPieces(readExtraPieces(folder, fromTokenizer), next, folder.string(), vocabulary);
-    vocabulary.paddingCounts = true; // as transformers computes it
+    vocabulary.paddingCounts = true; // as in transformers, attention does not mask it
     if (vocabulary.start != vocabulary.end) {
         config.refuse(
             "its translations begin with the piece " +
@@ -109,8 +111,8 @@ void readLanguages(const fs::path& folder, const HuggingFaceConfig& config, std:
                     "tokenizer.json)",
                     folder.string(), "get the tokeniser's files of the same model");
     }
-    // Where pieces are counted, and not numbered by vocab.json, languages follow them at once; a gap is one that
-    // another subword model leaves.
+    // If pieces are numbered by counting (without vocab.json), the languages follow the last piece directly. A gap
+    // means that the subword model belongs to another model.
     const bool areCounted = !hasFile(folder, "vocab.json");
     const auto first = *std::min_element(vocabulary.languages.begin(), vocabulary.languages.end());
     for (std::int64_t row = next; areCounted && row < first; ++row) {

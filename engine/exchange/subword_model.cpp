@@ -15,7 +15,7 @@
 namespace contexture::exchange {
 namespace {
 
-constexpr std::size_t kSpecials = 4; // padding, unknown, BOS, EOS come first
+constexpr std::size_t kSpecials = 4; // padding, unknown, BOS and EOS are the first pieces
 
 std::string textOf(std::span<const std::uint8_t> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -43,7 +43,7 @@ void readTraining(std::span<const std::uint8_t> bytes, SubwordModel& model) {
     WireWriter kept;
     text::WireMessage message(bytes);
     while (const auto field = message.next()) {
-        if (field->number > 2) { // not the paths of the machine that trained it
+        if (field->number > 2) { // the file paths of the training machine are left out
             kept.copy(*field);
         }
         if (field->number == 3 && field->wireType == 0 && field->value >= 1 && field->value <= 4) {
@@ -79,7 +79,7 @@ SubwordModel SubwordModel::read(const std::filesystem::path& path) {
                 model.pieces.push_back(readPiece(field->bytes));
             } else if (field->number == 2) {
                 readTraining(field->bytes, model);
-            } else if (field->number != 4) { // 4: samples for its own test, with the old cuts
+            } else if (field->number != 4) { // 4: SentencePiece's own test samples
                 others.bytes(field->number, field->bytes);
             }
         }
@@ -162,7 +162,7 @@ std::vector<std::uint8_t> SubwordModel::inOrder(std::span<const std::string> ord
         throw Error("the subword model and the vocabulary do not belong together", where,
                     "take both from the same model");
     }
-    WireWriter spec; // of a field that is there twice the last counts
+    WireWriter spec; // if a field occurs twice, the last value holds
     spec.raw(training);
     spec.number(4, order.size());
     for (std::uint32_t i = 0; i < kSpecials; ++i) { // 40 unk_id, 41 bos_id, 42 eos_id, 43 pad_id; 45 to 48 their pieces

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kSubwords = "spiece.model";
-constexpr int kPositions = 1024; // relative ones have no end; longer sentences were not in the training either
+constexpr int kPositions = 1024; // relative positions have no limit; training used no longer sentences
 
 model::TransformerConfig t5Transformer(const HuggingFaceConfig& config) {
     if (config.has("quantization_config")) {
@@ -53,8 +53,8 @@ model::TransformerConfig t5Transformer(const HuggingFaceConfig& config) {
     t.layerNorm = model::LayerNormKind::Rms;
     t.layerNormEpsilon = config.fraction("layer_norm_epsilon", 1e-6);
     t.sharedEmbedding = true;
-    t.tiedOutput = false; // a tied one is scaled, and then a matrix of its own here
-    t.outputBias = true;  // that of the pieces which are never produced
+    t.tiedOutput = false; // a tied matrix is scaled in T5, so it is stored here as a separate matrix
+    t.outputBias = true;  // it keeps pieces that must not be produced at a probability of 0
     t.scaleEmbedding = false;
     t.positions = model::Positions::None;
     t.maxPositions = kPositions;
@@ -90,7 +90,8 @@ LayerNames t5LayerNames(const model::TransformerConfig& t, int feedForwardPart) 
                                      : std::vector<std::string>{dense + "wi.weight"};
     names.outer = dense + "wo.weight";
     names.normWeight = last + "layer_norm.weight";
-    names.queryScale = static_cast<float>(std::sqrt(double(t.headsWidth() / t.heads))); // its scores are not scaled
+    // T5 does not scale its scores; the factor cancels the division by the square root.
+    names.queryScale = static_cast<float>(std::sqrt(double(t.headsWidth() / t.heads)));
     return names;
 }
 
@@ -129,7 +130,7 @@ void placeT5(const HuggingFaceConfig& config, ForeignModel& model) {
             {.parameter = (side == "encoder" ? "source" : "target") + std::string("_distances"),
              .tensors = {side + ".block.0.layer.0.SelfAttention.relative_attention_bias.weight"}});
     }
-    // Of conversions; the cross-attention has no positions in any of them.
+    // Some converted files contain this tensor; the cross-attention of T5 does not use positions.
     model.unused.emplace_back("decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight");
 }
 
@@ -155,7 +156,7 @@ ForeignModel readT5(const fs::path& folder, const HuggingFaceConfig& config) {
     model.source = vocabularyFrom(numbers, t.sourceVocabulary, where);
     ForeignVocabulary& vocabulary = model.source;
     readSpecialNumbers(config, vocabulary);
-    vocabulary.paddingCounts = true; // as transformers computes it
+    vocabulary.paddingCounts = true; // as in transformers, attention does not mask it
     for (std::size_t i = 0; i < model.sourceSubwords.pieces.size(); ++i) {
         const auto& piece = model.sourceSubwords.pieces[i];
         const auto row = static_cast<std::int64_t>(i);
@@ -169,7 +170,7 @@ ForeignModel readT5(const fs::path& folder, const HuggingFaceConfig& config) {
         }
     }
     ExtraPieces extra = readExtraPieces(folder, subwords.areNumbered);
-    extra.following.clear(); // <extra_id_0> and the like, numbered from the end: nothing is translated into them
+    extra.following.clear(); // <extra_id_0> and the like, numbered from the end: they are not part of translations
     addExtraPieces(extra, 0, where, vocabulary);
     if (model.languages.empty()) {
         throw Error("its vocabulary has no pieces for languages (<2de>), as those of MADLAD-400 have", where,

@@ -25,7 +25,7 @@ namespace contexture::gui {
 namespace {
 
 constexpr int kLineWidth = 420; // pixels
-constexpr int kMostSaid = 2000; // characters of the command's complaint that are shown
+constexpr int kMostSaid = 2000; // maximum length of the command's error message, in characters
 constexpr int kPatience = 5000; // milliseconds, for a cancelled command to remove what it has begun
 
 } // namespace
@@ -228,7 +228,8 @@ void ModelImport::start() {
     }
     const auto give = [&arguments](const char* option, const QLineEdit* line) {
         if (const QString text = line->text().trimmed(); !text.isEmpty()) {
-            arguments << QString::fromLatin1(option) + QLatin1Char('=') + text; // one that begins with - is no option
+            // So that a text with a leading - is not read as an option.
+            arguments << QString::fromLatin1(option) + QLatin1Char('=') + text;
         }
     };
     give("--source-language", m_source);
@@ -253,7 +254,7 @@ void ModelImport::finish(int code, QProcess::ExitStatus status) {
         fail(tr("The import ended unexpectedly. It may have run out of memory: half the size needs less.") +
              QLatin1Char('\n') + m_said.trimmed());
     } else if (code != 0) {
-        static const QString kName = QStringLiteral("contexture-cli: "); // the command puts itself before its errors
+        static const QString kName = QStringLiteral("contexture-cli: "); // the command puts its name before its errors
         const QString said = m_said.trimmed();
         fail(said.startsWith(kName) ? said.mid(kName.size()) : said);
     } else {

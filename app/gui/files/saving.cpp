@@ -19,7 +19,7 @@ namespace contexture::gui {
 
 namespace {
 
-constexpr double kDearRuns = 20.0; // seconds of translation after which a run is worth a question
+constexpr double kDearRuns = 20.0; // seconds of translation from which closing asks about unsaved runs
 
 // A name for a document's workspace: without characters that a file system refuses, and short enough in any script.
 QString proposedName(const Document& document) {
@@ -72,7 +72,7 @@ bool Saving::isUnsaved() const {
 bool Saving::isGrowing() const {
     const auto& runs = m_session.runs();
     return std::any_of(runs.begin(), runs.end(), [](const RunSlot& slot) {
-        // While a run grows in the place of a saved run, there is nothing but the saved run to save.
+        // While a new translation replaces a saved run, the saved run is the one to save.
         return slot.busy && slot.kept().run && slot.kept().savedAs == 0;
     });
 }
@@ -248,7 +248,7 @@ void Saving::tellWaiting(bool isSaved) {
     }
 }
 
-// Runs alone are not worth a question: one key makes them again in less time than reading the question takes.
+// Closing does not ask about short runs alone: one key makes them again in less time than the question takes to read.
 bool Saving::isWorthAsking() const {
     if (!m_additions.isEmpty() || !m_file.path().isEmpty()) {
         return true;

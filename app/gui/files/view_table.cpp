@@ -57,7 +57,8 @@ QString latexText(const QString& text) {
                                                          {u'^', QStringLiteral("\\textasciicircum{}")},
                                                          {u'~', QStringLiteral("\\textasciitilde{}")},
                                                          {u'[', QStringLiteral("{[}")},
-                                                         {u'*', QStringLiteral("{*}")}}; // behind \\ they ask for more
+                                                         // LaTeX reads [ and * after \\ as its arguments.
+                                                         {u'*', QStringLiteral("{*}")}};
     QString safe;
     for (const QChar c : widgets::isolated(text)) {
         const auto found = std::find_if(std::begin(kEscapes), std::end(kEscapes),

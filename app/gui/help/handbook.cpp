@@ -68,9 +68,10 @@ QFont codeFont(int pixelSize) {
     return font;
 }
 
-// What Markdown made of these characters, changed; without its own enlargement, which would outdo a size in pixels.
+// Changes the formats that Markdown gave to the characters of a block. Markdown's own enlargement is removed, because
+// it would override a size in pixels.
 void restyle(const QTextBlock& block, const std::function<void(QTextCharFormat&)>& change) {
-    std::vector<std::pair<int, int>> pieces; // where each begins and ends
+    std::vector<std::pair<int, int>> pieces; // begin and end of each
     for (auto piece = block.begin(); !piece.atEnd(); ++piece) {
         pieces.emplace_back(piece.fragment().position(), piece.fragment().position() + piece.fragment().length());
     }
@@ -184,7 +185,7 @@ void styleTables(QTextFrame* frame, const widgets::Theme& theme) {
 } // namespace
 
 Handbook::Handbook(const QString& folder, const QString& language) {
-    if (folder.isEmpty()) { // would be the folder that one happens to be in
+    if (folder.isEmpty()) { // an empty path would mean the current folder
         return;
     }
     const QDir english(folder);
@@ -260,7 +261,7 @@ void showPage(QTextDocument& document, const HandbookPage& page, const widgets::
     document.setDocumentMargin(28);
     document.setMarkdown(page.markdown, QTextDocument::MarkdownDialectGitHub);
     QTextCursor whole(&document);
-    whole.beginEditBlock(); // laid out once, at its end
+    whole.beginEditBlock(); // the layout is computed once, at the end
     styleTables(document.rootFrame(), theme);
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
         const QTextCursor cursor(block);

@@ -96,7 +96,8 @@ int chosenId(const QTableView* table) {
     return at.isValid() ? modelOf(table).rows().at(static_cast<std::size_t>(at.row())).id : -1;
 }
 
-// Places of the runs that can be scored: whole ones, but for forced runs, whose texts are no translation of the model.
+// Indices of the runs that can be scored: complete runs, except forced ones, whose texts are not translations by the
+// model.
 std::vector<std::size_t> wholeRows(const Session& session) {
     std::vector<std::size_t> rows;
     for (std::size_t i = 0; i < session.runs().size(); ++i) {

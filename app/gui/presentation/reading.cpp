@@ -14,7 +14,7 @@ namespace contexture::gui {
 
 namespace {
 
-constexpr double kLeastNats = 0.0005; // a word that speaks for another by less is not tinted
+constexpr double kLeastNats = 0.0005; // a word with a smaller contribution is not tinted
 
 struct Reading {
     Q_DECLARE_TR_FUNCTIONS(Reading)

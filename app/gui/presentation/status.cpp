@@ -167,7 +167,7 @@ QString readingExplanation(const Inspection& inspection) {
     return Status::tr("what “%1” in sentence %2 consulted").arg(word, QString::number(number));
 }
 
-// The tint is paler than the share: so little speaks for the word.
+// Whether the tint is paler than the share, because the sum of the contributions is small.
 static bool isPaler(const Inspection& inspection) {
     return attributionMethodOf(inspection.site) && inspection.shareFactor() < 1.0f;
 }

@@ -18,7 +18,7 @@ namespace contexture::gui {
 
 namespace {
 
-constexpr double kWorthTelling = 10.0; // seconds that remain
+constexpr double kWorthTelling = 10.0; // remaining seconds from which the time is shown
 
 } // namespace
 
@@ -210,7 +210,8 @@ std::vector<KeptAttribution> Attributions::answersOf(const std::shared_ptr<const
     std::vector<KeptAttribution> stored;
     for (const Answer& answer : m_answers) {
         const Asked& asked = answer.asked;
-        if (answer.run.lock() == run && answer.result->methods.size() == 1) { // else the model cannot be asked so
+        // Otherwise the model does not allow the method.
+        if (answer.run.lock() == run && answer.result->methods.size() == 1) {
             stored.push_back({.sentence = asked.sentence,
                               .word = asked.word,
                               .instead = asked.instead,
@@ -228,7 +229,7 @@ void Attributions::put(const std::shared_ptr<const Run>& run, const std::vector<
         const bool isOfWord = one.sentence.isValid() && at < run->sentences.size() && run->sentences[at] &&
                               one.word.isValid() && one.word.asSize() < run->sentences[at]->text.words.size();
         if (!isOfWord || one.result.methods.size() != 1 || one.ownSentence) {
-            continue; // another program asked more than this window shows
+            continue; // an answer of another program that this window cannot show
         }
         const Question question{{one.sentence, one.word, one.result.methods.front().method, one.instead}, run};
         if (question == m_running) {

@@ -52,7 +52,7 @@ std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs) {
     QStringList penalties;
     for (const LabelledRun& run : runs) {
         settings << Session::label(*run.model, *run.settings, false);
-        if (isOfOtherProgram(*run.model) || !run.settings->given.empty()) { // not found by a search of ours
+        if (isOfOtherProgram(*run.model) || !run.settings->given.empty()) { // not a result of this program's search
             beams << QString();
             penalties << QString();
             continue;

@@ -137,7 +137,7 @@ bool Session::isLoadingModel() const {
 
 void Session::setCurrentModel(std::shared_ptr<LoadedModel> model) {
     if (m_currentModel && !m_currentModel->info().hasContext) {
-        m_settings.context = ContextMode::Online; // no context was that model's, and nobody's choice
+        m_settings.context = ContextMode::Online; // the mode "none" came from that model, not from the user
     }
     m_currentModel = std::move(model);
     if (m_currentModel) {
@@ -192,7 +192,7 @@ void Session::translate() {
     }
     m_active = std::max(0, m_active);
     if (const auto& run = m_slots[static_cast<std::size_t>(m_active)].run; run && isGiven(*run)) {
-        // It is no translation by a search of the model: what is made stands beside it.
+        // A forced run is not a translation by the model's search, so the translation becomes a separate row.
         if (m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
             Q_EMIT failed({tr("There can be at most six runs; remove one first."), {}, {}});
             return;
@@ -278,12 +278,13 @@ void Session::setSavedAs(int index, std::int64_t savedAs) {
 
 void Session::start(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model) {
     Growing& growing = grow(slot, settings, model);
-    growing.run.settings.longSentences = LongSentences::Cut; // and said: a document is never refused for one of them
+    // With a message: the window never refuses a document for a long sentence.
+    growing.run.settings.longSentences = LongSentences::Cut;
     m_worker.translate({model, m_document, growing.run.settings}, {Lane::Kind::Run, slot.id});
 }
 
 Session::Growing& Session::grow(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model) {
-    if (!slot.run) { // nothing is there to be shown meanwhile
+    if (!slot.run) { // there is no earlier run to show in the meantime
         slot.settings = settings;
         slot.model = model;
         relabel();
@@ -381,7 +382,7 @@ void Session::setActive(int index) {
 // Sets the controls above the text to the settings of the run that is shown.
 void Session::takeSettings(const RunSlot& slot) {
     if (slot.run && isOfOtherProgram(slot.run->model)) {
-        return; // the run was not made with our settings
+        return; // the run has no settings of this program
     }
     m_settings = slot.settings;
     m_settings.given.clear();
@@ -424,7 +425,8 @@ void Session::onSentence(Lane lane, SentenceIndex sentence,
     }
 }
 
-// The target-side records of final sentences refer to words of the first pass: so a growing run has it from the start.
+// The target-side records of final sentences refer to words of the first pass, so a growing run contains it from the
+// start.
 void Session::onFirstPass(Lane lane, SentenceIndex sentence,
                           const std::shared_ptr<const TranslatedSentence>& translated) {
     const auto found = growing(lane);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Rows that go, come back, and are exchanged: what the undo stack does to a session.
+// Removing, restoring and exchanging rows of a session, for the undo stack.
 
 #include "app/gui/state/session.h"
 
@@ -42,7 +42,7 @@ bool Session::takeOut(int index) {
         return false;
     }
     TakenOut taken{.slot = {}, .index = index, .wasActive = m_active == index};
-    static_cast<MadeRun&>(taken.slot) = present.kept(); // what was growing in its place is lost
+    static_cast<MadeRun&>(taken.slot) = present.kept(); // a run that was growing in its place is lost
     taken.slot.id = present.id;
     taken.slot.readBefore = present.readBefore;
     m_takenOut.push_back(std::move(taken));
