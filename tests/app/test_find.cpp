@@ -3,6 +3,7 @@
 // Words are found, listed and gone to, in the window and in a workspace of several documents.
 #include "app/gui/panes/documents_pane.h"
 #include "app/gui/panes/find_pane.h"
+#include "app/gui/state/document_need.h"
 #include "app/gui/state/inspector.h"
 #include "engine/store/sentence_scores.h"
 #include "engine/store/workspace.h"
@@ -53,6 +54,20 @@ private:
     }
 
 private Q_SLOTS:
+    void needThatIsNotKnownIsSaid() {
+        Desk desk;
+        desk.translate();
+        QTest::keyClick(desk.reading(), Qt::Key_F, Qt::ControlModifier);
+        ask(desk, QStringLiteral("need >= 0"));
+        QVERIFY(words(desk).isEmpty());
+        QVERIFY2(told(desk).contains(QStringLiteral("Words that needed context (C)")), qPrintable(told(desk)));
+        desk.window.findChild<gui::DocumentNeed*>()->setWanted(true);
+        QTRY_VERIFY(desk.window.isSettled());
+        ask(desk, QStringLiteral("need >= 0"));
+        QVERIFY(!words(desk).isEmpty());
+        QVERIFY2(!told(desk).contains(QStringLiteral("Words that needed context (C)")), qPrintable(told(desk)));
+    }
+
     void wordsAreListedAndAClickGoesThere() {
         Desk desk;
         desk.translate();

@@ -122,6 +122,7 @@ private Q_SLOTS:
         QVERIFY(need->needsOf(now));
         QCOMPARE(need->needsOf(now)->size(), std::size_t(3));
         QCOMPARE(answered.count(), 0);
+        QCOMPARE(desk.reading()->needs().size(), std::size_t(5)); // and shown
         QVERIFY(isAskedTheSame(*before, *now, SentenceIndex(1)));
         Run other = *now;
         auto text = std::make_shared<TranslatedSentence>(*other.sentences[1]);

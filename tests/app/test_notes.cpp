@@ -135,6 +135,20 @@ private Q_SLOTS:
         QCOMPARE(desk.window.notes().all().front().text, QStringLiteral("one and more"));
     }
 
+    void ctrlReturnKeepsTheNoteAndTranslatesNothing() {
+        Desk desk;
+        desk.translate();
+        const auto run = desk.window.session().activeRun();
+        desk.click({0, TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_N);
+        QTest::keyClicks(desk.editor()->edit(), QStringLiteral("kept"));
+        QTest::keyClick(desk.editor()->edit(), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.window.session().activeRun(), run);
+        QCOMPARE(desk.window.notes().all().size(), std::size_t(1));
+        QCOMPARE(desk.window.notes().all().front().text, QStringLiteral("kept"));
+    }
+
     void escLeavesAndALookElsewhereKeeps() {
         Desk desk;
         desk.translate();

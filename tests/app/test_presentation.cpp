@@ -396,6 +396,17 @@ private Q_SLOTS:
         QCOMPARE(matrix.value(0, 0), 0.5);
     }
 
+    void wordsOfAHiddenSentenceAreMaskedAndNotZero() {
+        const auto run = runOf({"one two three", "four", "five six"});
+        Look look = at(1, Side::Source, 0);
+        look.contextSentence = SentenceIndex(2); // it comes later
+        const auto matrix = wordMatrix(inspect(run, look));
+        QCOMPARE(matrix.columns, 2);
+        QCOMPARE(matrix.masked, (std::vector<widgets::ColumnRange>{{0, 2}}));
+        look.contextSentence = SentenceIndex(0);
+        QVERIFY(wordMatrix(inspect(run, look)).masked.empty());
+    }
+
     void causalQuestionsAreEachInOrderAndAllTogether() {
         const auto run = runOf({"one", "two", "three"});
         auto translated = std::make_shared<TranslatedSentence>(*run->sentences[2]);

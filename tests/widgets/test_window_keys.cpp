@@ -48,6 +48,12 @@ public:
         window.translate();
         return loaded && QTest::qWaitFor([this] { return window.isSettled(); });
     }
+    bool compare() { // with a run without context
+        RunSettings alone = window.session().settings();
+        alone.context = ContextMode::None;
+        window.session().compare(window.session().currentModel(), alone);
+        return QTest::qWaitFor([this] { return window.isSettled() && window.session().runs().size() == 2; });
+    }
     QAction* command(const char* name) {
         auto* action = window.findChild<QAction*>(QLatin1String(name));
         if (!action) {
@@ -170,6 +176,12 @@ private Q_SLOTS:
             QTest::keyClick(desk.window.focusWidget(), Qt::Key_F6, with);
             return desk.window.focusWidget();
         };
+        QVERIFY(instruments->isAncestorOf(press())); // of one run nothing is compared: that part has no height
+        QCOMPARE(press(), reading);
+        QVERIFY(desk.compare());
+        desk.lock(1, 0);
+        reading->setFocus();
+        QTRY_VERIFY(desk.find<widgets::ComparisonView>("comparison")->isEnabled());
         QCOMPARE(press(), desk.find<widgets::ComparisonView>("comparison"));
         QVERIFY(instruments->isAncestorOf(press())); // what was consulted stands first
         QCOMPARE(press(), reading);                  // there are no notes
@@ -188,7 +200,9 @@ private Q_SLOTS:
 
     void ctrlArrowsMoveTheSentenceFromEveryPart() {
         Desk desk;
-        QVERIFY(desk.translate());
+        QVERIFY(desk.translate() && desk.compare());
+        desk.lock(1, 0);
+        QTRY_VERIFY(desk.find<widgets::ComparisonView>("comparison")->isEnabled());
         desk.find<Instruments>()->showHeads(true);
         const std::vector<QWidget*> parts{
             desk.find<widgets::ReadingView>(), desk.find<widgets::ComparisonView>("comparison"),
