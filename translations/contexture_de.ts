@@ -6702,6 +6702,10 @@
         <source>word share</source>
         <translation>Anteil des Worts</translation>
     </message>
+    <message>
+        <source>sentences %1</source>
+        <translation>Sätze %1</translation>
+    </message>
 </context>
 <context>
     <name>Steps</name>
@@ -7231,6 +7235,14 @@
     <message>
         <source>The words that were not read are grey. Split the sentence in the document to have all of it.</source>
         <translation>Die Wörter, die nicht gelesen wurden, sind grau. Teilen Sie den Satz im Dokument, um alles davon zu haben.</translation>
+    </message>
+    <message>
+        <source>A translation became longer than the limit and was cut.</source>
+        <translation>Eine Übersetzung wurde länger als die Grenze und wurde abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>Often the model repeats itself there. Split the sentence in the document.</source>
+        <translation>Oft wiederholt sich das Modell dort. Teilen Sie den Satz im Dokument.</translation>
     </message>
 </context>
 <context>
@@ -8560,6 +8572,10 @@
         <source>No dictionary (Hunspell) of %1: only irregular forms are recognised.</source>
         <extracomment>%1 are languages; Hunspell&apos;s dictionaries are packages of the system</extracomment>
         <translation>Kein Wörterbuch (Hunspell) für %1: nur unregelmäßige Formen werden erkannt.</translation>
+    </message>
+    <message>
+        <source>Which words needed context is not known of every run here: View, Words that needed context (C).</source>
+        <translation>Welche Wörter Kontext brauchten, ist hier nicht von jedem Lauf bekannt: Ansicht, Wörter, die Kontext brauchten (C).</translation>
     </message>
 </context>
 <context>
@@ -10654,6 +10670,15 @@ Dann: %2</translation>
         <source>Take the model for real texts</source>
         <translation>Das Modell für echte Texte nehmen</translation>
     </message>
+    <message>
+        <source>This text seems to be %1; “%2” reads %3.</source>
+        <extracomment>%1 and %3 are names of languages, %2 of a model.</extracomment>
+        <translation>Die Sprache dieses Textes scheint %1 zu sein; „%2“ liest %3.</translation>
+    </message>
+    <message>
+        <source>Choose a model that reads it, or import one: the handbook says how under “Models that exist” (F1).</source>
+        <translation>Wählen Sie ein Modell, das ihn liest, oder importieren Sie eines: Das Handbuch sagt unter „Vorhandene Modelle“, wie (F1).</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::TranslationImport</name>
@@ -11389,14 +11414,6 @@ Dann: %2</translation>
     <message>
         <source>hatched: not visible</source>
         <translation>schraffiert: nicht sichtbar</translation>
-    </message>
-    <message numerus="yes">
-        <source>each cell: the largest weight of %n columns</source>
-        <extracomment>Too many columns to draw: %n neighbours share one cell.</extracomment>
-        <translation>
-            <numerusform>jede Zelle: das Gewicht von %n Spalte</numerusform>
-            <numerusform>jede Zelle: das größte Gewicht von %n Spalten</numerusform>
-        </translation>
     </message>
     <message>
         <source>columns %1 to %2 of %3, scroll for the others</source>

@@ -503,17 +503,6 @@
     </message>
 </context>
 <context>
-    <name>contexture::widgets::HeatmapView</name>
-    <message numerus="yes">
-        <source>each cell: the largest weight of %n columns</source>
-        <extracomment>Too many columns to draw: %n neighbours share one cell.</extracomment>
-        <translation>
-            <numerusform>each cell: the weight of %n column</numerusform>
-            <numerusform>each cell: the largest weight of %n columns</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>contexture::widgets::SignedBars</name>
     <message numerus="yes">
         <source>and %n word(s) with less</source>
