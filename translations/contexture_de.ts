@@ -8046,6 +8046,10 @@
         <extracomment>Error span annotation, as WMT publishes it</extracomment>
         <translation>Als &amp;ESA (WMT) exportieren&#xa0;…</translation>
     </message>
+    <message>
+        <source>Target &amp;language</source>
+        <translation>&amp;Zielsprache</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -8911,6 +8915,39 @@
     <message>
         <source>A weight is a share of what speaks for the word; the check, what changes without the sentence.</source>
         <translation>Gewicht: Anteil an dem, was für das Wort spricht. Gegenprobe: was sich ohne den Satz ändert.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::LanguageDialog</name>
+    <message>
+        <source>&amp;Choose</source>
+        <translation>&amp;Wählen</translation>
+    </message>
+    <message>
+        <source>Target language</source>
+        <translation>Zielsprache</translation>
+    </message>
+    <message>
+        <source>A part of its name, or its code</source>
+        <translation>Ein Teil ihres Namens oder ihr Kürzel</translation>
+    </message>
+    <message>
+        <source>Find a language</source>
+        <translation>Eine Sprache finden</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::LanguageMenu</name>
+    <message numerus="yes">
+        <source>&amp;All %n language(s)…</source>
+        <translation>
+            <numerusform>&amp;Alle: %n Sprache …</numerusform>
+            <numerusform>&amp;Alle %n Sprachen …</numerusform>
+        </translation>
     </message>
 </context>
 <context>

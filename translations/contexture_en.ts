@@ -303,6 +303,16 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::LanguageMenu</name>
+    <message numerus="yes">
+        <source>&amp;All %n language(s)…</source>
+        <translation>
+            <numerusform>&amp;All: %n language…</numerusform>
+            <numerusform>&amp;All %n languages…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::LessonPanel</name>
     <message numerus="yes">
         <source>%1: %n vote(s)</source>

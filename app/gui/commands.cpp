@@ -17,6 +17,7 @@
 #include "app/gui/panes/compare_menu.h"
 #include "app/gui/panes/comparison_pane.h"
 #include "app/gui/panes/find_pane.h"
+#include "app/gui/panes/language_menu.h"
 #include "app/gui/panes/marks_pane.h"
 #include "app/gui/panes/model_window.h"
 #include "app/gui/panes/notes_pane.h"
@@ -251,6 +252,8 @@ void Commands::buildRunMenu(QMenu& run) {
     m_readBefore->setStatusTip(tr("For a sentence-level model: it reads context that it was not trained for."));
     connect(&session, &Session::modelsChanged, m_readBefore,
             [this] { m_readBefore->setEnabled(m_parts.files.readingBefore.isPossible()); });
+    m_languageMenu = new LanguageMenu(tr("Target &language"), session, &m_window);
+    run.addMenu(m_languageMenu);
     add(run, "beamSize", tr("&Beam size…"), {}, [this] { askBeamSize(); });
     buildPrecisionMenu(*run.addMenu(tr("Multiply &weights in")));
     QAction* sequential = addSwitch(run, "sentenceBySentence", tr("Decode &sentence by sentence"), {});

@@ -13,6 +13,7 @@ class QWidget;
 namespace contexture::gui {
 
 class CompareMenu;
+class LanguageMenu;
 class Messages;
 class Preferences;
 class ReadingPage;
@@ -38,6 +39,7 @@ public:
     Commands(const Parts& parts, QMenuBar& bar, QWidget& window);
 
     CompareMenu* compareMenu() const { return m_compareMenu; }
+    LanguageMenu* languageMenu() const { return m_languageMenu; }
     QAction* allHeads() const { return m_allHeads; }     // shows the small multiples of all heads
     QAction* largeHeads() const { return m_largeHeads; } // shows all heads, large, in the place of the text
     QAction* startPage() const { return m_startPage; }   // shows the start page in the place of the document
@@ -78,6 +80,7 @@ private:
     QWidget& m_window;
     QMenu* m_recentMenu = nullptr;
     CompareMenu* m_compareMenu = nullptr;
+    LanguageMenu* m_languageMenu = nullptr;
     QMenu* m_readAs = nullptr;
     QAction* m_allHeads = nullptr;
     QAction* m_largeHeads = nullptr;

@@ -20,6 +20,7 @@
 #include "app/gui/panes/first_look.h"
 #include "app/gui/panes/heads_pane.h"
 #include "app/gui/panes/instruments.h"
+#include "app/gui/panes/language_menu.h"
 #include "app/gui/panes/reading_pane.h"
 #include "app/gui/panes/run_bar.h"
 #include "app/gui/panes/run_controls.h"
@@ -155,6 +156,7 @@ void MainWindow::connectRunBar() {
     };
     connect(&m_bench.recent, &RecentFiles::changed, this, showRecent);
     showRecent();
+    m_runBar->setLanguageMenu(m_commands->languageMenu());
     m_runBar->setCompareMenu(m_commands->compareMenu());
     connect(m_runBar->openButton(), &QPushButton::clicked, &opening(), &Opening::choose);
     connect(m_runBar, &RunBar::openModelRequested, &opening(), &Opening::choose);

@@ -38,11 +38,20 @@ void requireDocument(const void* document) {
 } // namespace
 
 bool EngineModel::canReadUntrained() const {
-    return model::canReadUntrained(m_model.info.system);
+    return model::canReadUntrained(info().system);
 }
 
 void EngineModel::writeUntrained(const UntrainedWindow& window, const std::filesystem::path& output) const {
-    model::writeUntrainedWindow(m_model.info.path, window, output);
+    model::writeUntrainedWindow(info().path, window, output);
+}
+
+std::shared_ptr<LoadedModel> EngineModel::with(const LanguageChoice& languages) const {
+    std::shared_ptr<LoadedModel> other;
+    withTranslatedErrors(m_file.own.path, [&] {
+        const c10::InferenceMode noGradients(false); // parameters are ordinary tensors
+        other = std::make_shared<EngineModel>(inLanguages(m_file, languages));
+    });
+    return other;
 }
 
 EngineImpl::EngineImpl() : m_threads(static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))) {}
@@ -63,7 +72,7 @@ std::shared_ptr<LoadedModel> EngineImpl::load(const std::filesystem::path& bundl
     withTranslatedErrors(bundle.string(), [&] {
         const c10::InferenceMode noGradients(false); // parameters are ordinary tensors
         loaded = std::make_shared<EngineModel>(
-            loadTranslationModel(bundle, m_baseSearch, {.source = m_sourceLanguage, .target = m_targetLanguage}));
+            loadModelFile(bundle, m_baseSearch, {.source = m_sourceLanguage, .target = m_targetLanguage}));
     });
     return loaded;
 }

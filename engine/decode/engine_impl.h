@@ -3,23 +3,29 @@
 #pragma once
 
 #include "engine/core/engine.h"
+#include "engine/core/several_languages.h"
 #include "engine/decode/causal_check.h"
+#include "engine/decode/model_loader.h"
 #include "engine/decode/translation_model.h"
 
 namespace contexture::decode {
 
 // A model in memory, as the engine returns it.
-class EngineModel final : public LoadedModel {
+class EngineModel final : public LoadedModel, public SeveralLanguages {
 public:
-    explicit EngineModel(TranslationModel model) : m_model(std::move(model)) {}
+    explicit EngineModel(LoadedFile file) : m_file(std::move(file)) {}
 
-    const ModelInfo& info() const override { return m_model.info; }
+    const ModelInfo& info() const override { return m_file.model.info; }
     bool canReadUntrained() const override;
     void writeUntrained(const UntrainedWindow& window, const std::filesystem::path& output) const override;
-    const TranslationModel& model() const { return m_model; }
+    const std::vector<std::string>& targetMarks() const override { return m_file.targetMarks; }
+    const LanguageChoice& marks() const override { return m_file.marks; }
+    const std::string& fileHash() const override { return m_file.own.hash; }
+    std::shared_ptr<LoadedModel> with(const LanguageChoice& languages) const override;
+    const TranslationModel& model() const { return m_file.model; }
 
 private:
-    TranslationModel m_model;
+    LoadedFile m_file;
 };
 
 // The implementation of engine/core/engine.h. It works on the CPU.

@@ -5,10 +5,13 @@
 #include "engine/core/error.h"
 #include "engine/decode/model_description.h"
 #include "engine/model/bundle_io.h"
+#include "engine/model/nn/initialise.h"
 #include "engine/model/nn/memory.h"
 #include "engine/text/language_marks.h"
 #include "engine/text/language_name.h"
 
+#include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -49,6 +52,10 @@ std::shared_ptr<const Vocabulary> readVocabulary(std::span<const std::byte> byte
     }
 }
 
+const text::Subwords& subwordsOf(const Vocabulary& vocabulary) { // of a bundle
+    return dynamic_cast<const SubwordVocabulary&>(vocabulary).subwords();
+}
+
 // The pieces that mark languages, and where they stand in the vocabulary.
 struct Marks {
     std::vector<std::string> pieces;
@@ -61,10 +68,8 @@ struct Marks {
     }
 };
 
-Marks marksOf(const store::Bundle& bundle, const model::TransformerConfig& config) {
+Marks marksOf(const text::Subwords& subwords, const model::TransformerConfig& config) {
     constexpr std::int64_t kFirst = 4; // behind padding, unknown, BOS and EOS
-    const auto* data = reinterpret_cast<const std::uint8_t*>(bundle.sourceTokenizer.data());
-    const auto subwords = text::Subwords::fromBytes({data, bundle.sourceTokenizer.size()});
     Marks marks;
     for (std::int64_t i = 0; i < subwords.size(); ++i) {
         marks.all.push_back(subwords.piece(i));
@@ -77,18 +82,18 @@ Marks marksOf(const store::Bundle& bundle, const model::TransformerConfig& confi
     return marks;
 }
 
-// What people call a choice of marks: ">>deu<<", or "eng_Latn-deu_Latn" of a model that wants both.
-std::string nameOfMarks(const Marks& marks, const model::TransformerConfig& config) {
-    const std::string source = marks.has(config.sourceMark) ? marks.at(config.sourceMark) : std::string();
-    const std::string target = marks.has(config.targetMark) ? marks.at(config.targetMark) : std::string();
-    return source.empty() || target.empty() ? source + target : source + "-" + target;
+Marks marksOf(const store::Bundle& bundle, const model::TransformerConfig& config) {
+    const auto* data = reinterpret_cast<const std::uint8_t*>(bundle.sourceTokenizer.data());
+    return marksOf(text::Subwords::fromBytes({data, bundle.sourceTokenizer.size()}), config);
 }
 
-// Marks of other languages in place of the bundle's own; both are empty where they are the same.
-struct OtherMarks {
-    std::string own;
-    std::string chosen;
-};
+// The marks of a config: that before a sentence is the target's, unless there is one of each side.
+LanguageChoice chosenIn(const Marks& marks, const model::TransformerConfig& config) {
+    const std::string before = marks.has(config.sourceMark) ? marks.at(config.sourceMark) : std::string();
+    const std::string target = marks.has(config.targetMark) ? marks.at(config.targetMark) : std::string();
+    return target.empty() ? LanguageChoice{.source = {}, .target = before}
+                          : LanguageChoice{.source = before, .target = target};
+}
 
 // Refuses another language than the only one, which needs no mark.
 void requireOnly(const std::string& asked, const std::string& only, text::LanguageSide side, const std::string& where) {
@@ -108,11 +113,9 @@ void requireOnly(const std::string& asked, const std::string& only, text::Langua
                     : Message("marks-of-languages.no-source.do", "leave --source-language out"));
 }
 
-OtherMarks chooseMarks(const store::Bundle& bundle, const ChosenLanguages& languages, const std::string& where,
-                       model::ModelConfig& config) {
+void chooseMarks(const Marks& marks, const LanguageChoice& languages, const std::string& where,
+                 model::ModelConfig& config) {
     model::TransformerConfig& t = config.transformer;
-    const Marks marks = marksOf(bundle, t);
-    const std::string own = nameOfMarks(marks, t);
     const auto tag = [&](const std::string& mark) {
         const std::string language = text::languageOfMark(mark);
         return t.languageMarks > 0 ? text::usualLanguage(language) : text::shortestLanguage(language);
@@ -134,50 +137,103 @@ OtherMarks chooseMarks(const store::Bundle& bundle, const ChosenLanguages& langu
            config.targetLanguage);
     choose(languages.source, text::LanguageSide::Source, t.targetMark >= 0 ? t.sourceMark : none,
            config.sourceLanguage);
-    const std::string chosen = nameOfMarks(marks, t);
-    return chosen == own ? OtherMarks() : OtherMarks{own, chosen};
 }
 
 // "opus-mt-en-gmw >>deu<<" as "opus-mt-en-gmw >>nld<<".
-std::string renamed(std::string name, const OtherMarks& other) {
-    if (name.ends_with(" " + other.own)) {
-        name.resize(name.size() - other.own.size() - 1);
+std::string renamed(std::string name, const std::string& own, const std::string& chosen) {
+    if (name.ends_with(" " + own)) {
+        name.resize(name.size() - own.size() - 1);
     }
-    return name + " " + other.chosen;
+    return name + " " + chosen;
+}
+
+// The description of a bundle's system, whatever languages it is used with.
+ModelInfo describe(const model::System& system, const BundleSays& own, const LanguageChoice& marks) {
+    ModelInfo info = describeSystem(system);
+    info.path = own.path;
+    info.name = own.name;
+    info.hash = own.hash;
+    info.configJson = own.configJson;
+    info.cardJson = own.cardJson;
+    if (marks != own.marks) {
+        const std::string chosen = text::nameOfMarks(marks);
+        info.name = renamed(own.name, text::nameOfMarks(own.marks), chosen);
+        info.hash = model::hashOfVariant(own.hash, chosen);
+        info.configJson = model::toJson(system.config());
+    }
+    return info;
 }
 
 } // namespace
 
-TranslationModel loadTranslationModel(const std::filesystem::path& bundle, const BaseSearch& search,
-                                      const ChosenLanguages& languages) {
-    OtherMarks other;
+LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& search,
+                         const LanguageChoice& languages) {
+    LoadedFile result;
     const auto change = [&](const store::Bundle& read, model::ModelConfig& config) {
-        other = chooseMarks(read, languages, bundle.string(), config);
+        const Marks marks = marksOf(read, config.transformer);
+        result.own.marks = chosenIn(marks, config.transformer);
+        chooseMarks(marks, languages, bundle.string(), config);
     };
-    model::LoadedBundle loaded = model::loadBundle(bundle, search, languages.none() ? model::ConfigChange() : change);
+    model::LoadedBundle loaded = model::loadBundle(bundle, search, languages.isNone() ? model::ConfigChange() : change);
     loaded.system->eval();
-    const model::TransformerConfig& sizes = loaded.system->config().transformer;
-    TranslationModel model;
-    model.info = describeSystem(*loaded.system);
-    model.info.path = bundle.string();
-    model.info.name = titleOf(loaded.bundle.cardJson, bundle);
-    model.info.hash = loaded.bundle.file.sha256();
+    result.own.path = bundle.string();
+    result.own.name = titleOf(loaded.bundle.cardJson, bundle);
+    result.own.hash = loaded.bundle.file.sha256();
+    result.own.configJson = loaded.bundle.configJson;
+    result.own.cardJson = loaded.bundle.cardJson;
     loaded.bundle.file.forget();
-    model.info.configJson = loaded.bundle.configJson;
-    model.info.cardJson = loaded.bundle.cardJson;
-    if (!other.chosen.empty()) {
-        model.info.name = renamed(model.info.name, other);
-        model.info.hash = model::hashOfVariant(loaded.bundle, other.chosen);
-        model.info.configJson = model::toJson(loaded.system->config());
-    }
+    const model::TransformerConfig& t = loaded.system->config().transformer;
+    TranslationModel& model = result.model;
     model.source =
-        readVocabulary(loaded.bundle.sourceTokenizer, sizes.sourceVocabulary, bundle.string(), "tokenizer.source");
+        readVocabulary(loaded.bundle.sourceTokenizer, t.sourceVocabulary, bundle.string(), "tokenizer.source");
     model.target =
-        readVocabulary(loaded.bundle.targetTokenizer, sizes.targetVocabulary, bundle.string(), "tokenizer.target");
-    model.maxPositions = sizes.maxPositions;
+        readVocabulary(loaded.bundle.targetTokenizer, t.targetVocabulary, bundle.string(), "tokenizer.target");
+    if (t.sourceMark >= 0 || t.targetMark >= 0) {
+        const Marks marks = marksOf(subwordsOf(*model.source), t);
+        result.marks = chosenIn(marks, t);
+        if (marks.pieces.size() > 1 && !result.marks.target.empty()) {
+            result.targetMarks = marks.pieces;
+        }
+    }
+    if (languages.isNone()) {
+        result.own.marks = result.marks;
+    }
+    model.info = describe(*loaded.system, result.own, result.marks);
+    model.maxPositions = t.maxPositions;
     model.system = std::move(loaded.system);
     model::nn::returnFreedMemory(); // the weights in the file's format were freed
-    return model;
+    return result;
+}
+
+LoadedFile inLanguages(const LoadedFile& loaded, const LanguageChoice& languages) {
+    const TranslationModel& before = loaded.model;
+    model::ModelConfig config = before.system->config();
+    const Marks marks = marksOf(subwordsOf(*before.source), config.transformer);
+    const LanguageChoice& own = loaded.own.marks;
+    chooseMarks(marks,
+                {.source = languages.source.empty() ? own.source : languages.source,
+                 .target = languages.target.empty() ? own.target : languages.target},
+                loaded.own.path, config);
+    LoadedFile result = loaded;
+    result.marks = chosenIn(marks, config.transformer);
+    {
+        const model::nn::SkipInitialisation skip;
+        result.model.system = model::makeSystem(config);
+    }
+    const at::NoGradGuard noGrad;
+    const auto shared = model::namedParameters(*before.system);
+    const auto parameters = model::namedParameters(*result.model.system);
+    for (std::size_t p = 0; p < parameters.size(); ++p) { // both lists are in the order of the same modules
+        parameters[p].second.set_data(shared.at(p).second.detach());
+    }
+    result.model.system->eval();
+    result.model.info = describe(*result.model.system, result.own, result.marks);
+    return result;
+}
+
+TranslationModel loadTranslationModel(const std::filesystem::path& bundle, const BaseSearch& search,
+                                      const LanguageChoice& languages) {
+    return loadModelFile(bundle, search, languages).model;
 }
 
 } // namespace contexture::decode

@@ -6,7 +6,7 @@
 #include "engine/model/nn/initialise.h"
 #include "engine/model/weight_memory.h"
 #include "engine/store/checksum.h"
-#include "engine/store/sha256.h"
+#include "engine/store/variant.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -188,9 +188,8 @@ LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& sea
     return loaded;
 }
 
-std::string hashOfVariant(const store::Bundle& bundle, const std::string& variant) {
-    const std::string both = bundle.file.sha256() + " " + variant;
-    return store::sha256(std::as_bytes(std::span(both)));
+std::string hashOfVariant(const std::string& fileHash, const std::string& variant) {
+    return store::hashOfVariant(fileHash, variant);
 }
 
 } // namespace contexture::model

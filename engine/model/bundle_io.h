@@ -37,8 +37,7 @@ using ConfigChange = std::function<void(const store::Bundle& bundle, ModelConfig
 LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& search = {},
                         const ConfigChange& change = {});
 
-// Replaces the SHA-256 of a bundle that is used otherwise than stored, for example with another language's mark: also
-// 64 hexadecimal digits, so that a workspace distinguishes the two.
-std::string hashOfVariant(const store::Bundle& bundle, const std::string& variant);
+// store::hashOfVariant of a bundle with this SHA-256.
+std::string hashOfVariant(const std::string& fileHash, const std::string& variant);
 
 } // namespace contexture::model

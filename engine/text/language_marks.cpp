@@ -29,6 +29,26 @@ std::string languageOfMark(const std::string& mark) {
     return mark.size() > 3 && mark.starts_with("<2") && mark.ends_with(">") ? inside(2, 1) : mark;
 }
 
+std::string nameOfMarks(const LanguageChoice& marks) {
+    return marks.source.empty() || marks.target.empty() ? marks.source + marks.target
+                                                        : marks.source + "-" + marks.target;
+}
+
+std::optional<LanguageChoice> marksInName(std::string_view model) {
+    const std::size_t blank = model.rfind(' ');
+    if (blank == std::string_view::npos || blank + 1 == model.size()) {
+        return std::nullopt;
+    }
+    const std::string_view name = model.substr(blank + 1);
+    const bool isEnclosed = name.front() == '<' || name.front() == '>'; // the mark of one side, with any signs inside
+    const std::size_t hyphen = isEnclosed ? std::string_view::npos : name.find('-');
+    if (hyphen == std::string_view::npos) {
+        return LanguageChoice{.source = {}, .target = std::string(name)};
+    }
+    return LanguageChoice{.source = std::string(name.substr(0, hyphen)),
+                          .target = std::string(name.substr(hyphen + 1))};
+}
+
 const char* optionOf(LanguageSide side) {
     return side == LanguageSide::Source ? "--source-language" : "--target-language";
 }

@@ -2,8 +2,12 @@
 
 #pragma once
 
+#include "engine/core/several_languages.h"
+
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace contexture::text {
@@ -15,6 +19,11 @@ std::vector<std::string> languageMarks(std::span<const std::string> pieces);
 // The language of a mark, without what is around it: "deu" of ">>deu<<", "de" of "__de__" (M2M100) and "<2de>"
 // (MADLAD-400); "deu_Latn" (NLLB-200) and "de_DE" (mBART-50) as they are.
 std::string languageOfMark(const std::string& mark);
+
+// What people and names of models call a choice of marks: ">>deu<<", or "eng_Latn-deu_Latn" of a model that wants both.
+std::string nameOfMarks(const LanguageChoice& marks);
+// The choice with which a model has this name, "nllb eng_Latn-deu_Latn"; nullopt: the name ends in no mark.
+std::optional<LanguageChoice> marksInName(std::string_view model);
 
 // Of which side a language is asked for.
 enum class LanguageSide { Source, Target };

@@ -126,6 +126,11 @@ void RunBar::setBundled(std::vector<BundledModel> models) {
     rebuildModelMenu();
 }
 
+void RunBar::setLanguageMenu(QMenu* menu) {
+    m_languages = menu;
+    rebuildModelMenu();
+}
+
 void RunBar::setRecent(const QStringList& paths) {
     m_recent = paths;
     rebuildModelMenu();
@@ -167,8 +172,11 @@ void RunBar::rebuildModelMenu() {
         }
     }
     for (const BundledModel& bundled : m_bundled) {
-        if (const auto index = loaded.indexOf(bundled.path); index >= 0) {
-            addLoaded(groups.of(bundled), static_cast<std::size_t>(index));
+        if (loaded.contains(bundled.path)) { // several times with several target languages
+            for (auto index = loaded.indexOf(bundled.path); index >= 0;
+                 index = loaded.indexOf(bundled.path, index + 1)) {
+                addLoaded(groups.of(bundled), static_cast<std::size_t>(index));
+            }
         } else {
             QAction* action = groups.of(bundled).addAction(QString());
             describe(action, bundled);
@@ -178,6 +186,9 @@ void RunBar::rebuildModelMenu() {
     }
     m_modelMenu->addSeparator();
     connect(m_modelMenu->addAction(tr("Open a model…")), &QAction::triggered, this, &RunBar::openModelRequested);
+    if (m_languages) {
+        m_modelMenu->addMenu(m_languages);
+    }
     if (m_canReadBefore) {
         QAction* before = m_modelMenu->addAction(tr("Read with the sentences before it…"));
         before->setToolTip(tr("The chosen model is given context that it was not trained for."));

@@ -35,6 +35,7 @@ public:
     void setModels(const std::vector<ModelInfo>& models, int current, bool loading);
     void setCanReadBefore(bool can); // the chosen model, the sentences before the current one
     void setBundled(std::vector<BundledModel> models);
+    void setLanguageMenu(QMenu* menu);        // stands in the menu of models, too, while its action is visible
     void setRecent(const QStringList& paths); // of model files, whether they are loaded or not
     void setContext(ContextMode mode, const ModelInfo* model);
     void setTranslateEnabled(bool enabled, const QString& whyNot);
@@ -84,6 +85,7 @@ private:
     std::vector<ModelInfo> m_models;
     std::vector<BundledModel> m_bundled;
     QStringList m_recent;
+    QMenu* m_languages = nullptr;
     int m_current = -1;
     bool m_loading = false;
     bool m_canReadBefore = false;

@@ -8,6 +8,8 @@
 #include "app/gui/worker/file_worker.h"
 #include "engine/core/other_program.h"
 #include "engine/store/sha256.h"
+#include "engine/store/variant.h"
+#include "engine/text/language_marks.h"
 
 #include <QDir>
 #include <QFile>
@@ -35,6 +37,12 @@ std::string hashOf(const QString& path, const FileJob& job) {
         hash.add(std::as_bytes(std::span(piece.constData(), static_cast<std::size_t>(piece.size()))));
     }
     return hash.finish();
+}
+
+// Whether a model comes from the file with this hash, which it may use with other languages than the file's own.
+bool isOfFile(const std::string& fileHash, const std::string& hash, const std::string& name) {
+    const auto languages = text::marksInName(name);
+    return hash == fileHash || (languages && hash == store::hashOfVariant(fileHash, text::nameOfMarks(*languages)));
 }
 
 } // namespace
@@ -84,11 +92,13 @@ void ModelFinder::look() {
     if (!m_session.isEngineReady()) {
         return; // without an engine a found model could not be loaded
     }
-    std::set<std::string> wanted;
+    std::set<std::string> hashes;
+    std::map<std::string, std::string> wanted; // names by hashes
     for (const RunSlot& slot : m_session.runs()) {
         if (!slot.model && slot.run && !slot.run->model.hash.empty() && !isOfOtherProgram(slot.run->model) &&
             m_sought.insert(slot.run->model.hash).second) {
-            wanted.insert(slot.run->model.hash);
+            wanted.emplace(slot.run->model.hash, slot.run->model.name);
+            hashes.insert(slot.run->model.hash);
         }
     }
     if (wanted.empty()) {
@@ -97,16 +107,24 @@ void ModelFinder::look() {
     FileWorker::Request request;
     request.what = tr("Looking for the models of the runs");
     request.failed = [](const Failure&) {}; // these models are then not found
-    request.work = [this, wanted, paths = candidates(wanted)](const FileJob& job) -> FileWorker::Deliver {
-        std::map<std::string, QString> found;
+    request.work = [this, wanted, paths = candidates(hashes)](const FileJob& job) -> FileWorker::Deliver {
+        std::set<std::string> found;
+        std::vector<QString> files; // the session asks them for the languages of its runs
         for (std::size_t i = 0; i < paths.size() && found.size() < wanted.size(); ++i) {
             job.progress(double(i) / double(paths.size()));
-            if (const std::string hash = hashOf(paths[i], job); wanted.contains(hash)) {
-                found.emplace(hash, paths[i]);
+            const std::string file = hashOf(paths[i], job);
+            const std::size_t before = found.size();
+            for (const auto& [hash, name] : wanted) {
+                if (isOfFile(file, hash, name)) {
+                    found.insert(hash);
+                }
+            }
+            if (found.size() > before) {
+                files.push_back(paths[i]);
             }
         }
-        return [this, found] {
-            for (const auto& [hash, path] : found) {
+        return [this, files] {
+            for (const QString& path : files) {
                 m_session.loadModelOfRuns(path);
             }
         };

@@ -81,6 +81,8 @@ void Session::onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model) {
     } else {
         setCurrentModel(model);
     }
+    findOtherLanguages(model);
+    dropUnusedLanguages();
     Q_EMIT modelLoaded(loading.path);
     if (translates) {
         translate();
@@ -136,6 +138,11 @@ bool Session::isLoadingModel() const {
 }
 
 void Session::setCurrentModel(std::shared_ptr<LoadedModel> model) {
+    if (isInOtherLanguage(model)) { // every setting is as possible as before
+        m_currentModel = std::move(model);
+        Q_EMIT modelsChanged();
+        return;
+    }
     if (m_currentModel && !m_currentModel->info().hasContext) {
         m_settings.context = ContextMode::Online; // the mode "none" came from that model, not from the user
     }
@@ -387,6 +394,9 @@ void Session::takeSettings(const RunSlot& slot) {
     m_settings = slot.settings;
     m_settings.given.clear();
     if (slot.model && slot.model != m_currentModel) {
+        if (std::find(m_models.begin(), m_models.end(), slot.model) == m_models.end()) {
+            m_models.push_back(slot.model); // in a language that no run was in until an undo
+        }
         m_currentModel = slot.model;
         Q_EMIT modelsChanged();
     }

@@ -39,6 +39,9 @@ struct RunSlot : MadeRun {
     MadeRun& kept() { return earlier ? *earlier : *this; }
 };
 
+// What a model for several target languages is besides; null: it writes one alone.
+const SeveralLanguages* severalLanguages(const std::shared_ptr<LoadedModel>& model);
+
 // The document, the models and the runs that the window shows. The session sends requests to the engine's worker and
 // knows no widget.
 class Session : public QObject {
@@ -60,6 +63,9 @@ public:
     std::shared_ptr<LoadedModel> currentModel() const { return m_currentModel; }
     void setCurrentModel(std::shared_ptr<LoadedModel> model);
     bool isLoadingModel() const;
+    // For the next translation: the current model with this target language, by its mark. Nothing happens where the
+    // model has no such mark.
+    void setTargetLanguage(const std::string& mark);
 
     const RunSettings& settings() const { return m_settings; }
     void setSettings(const RunSettings& settings);
@@ -153,6 +159,10 @@ private:
     void publish();
     void load(const QString& path, Purpose purpose, const QString& base = {});
     void onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model);
+    void loadInLanguages(const std::shared_ptr<LoadedModel>& model, const LanguageChoice& languages, Purpose purpose);
+    bool isInOtherLanguage(const std::shared_ptr<LoadedModel>& model) const; // it is the current one besides
+    void findOtherLanguages(const std::shared_ptr<LoadedModel>& model);      // of runs that lack their model
+    void dropUnusedLanguages();                              // keeps the current model and those of runs
     RunSettings usualSettings(const ModelInfo& model) const; // those of the next translation, adjusted to the model
     void relabel();
     void takeSettings(const RunSlot& slot);

@@ -16,6 +16,7 @@ namespace {
 const QString kRecent = QStringLiteral("recentFiles");
 const QString kScheme = QStringLiteral("scheme");
 const QString kLanguage = QStringLiteral("language");
+const QString kTargetLanguages = QStringLiteral("targetLanguages");
 const QString kZoom = QStringLiteral("zoom");
 const QString kSearches = QStringLiteral("searches");
 const QString kAnnotator = QStringLiteral("annotator");
@@ -51,6 +52,17 @@ QString language() {
 
 void setLanguage(const QString& language) {
     QSettings().setValue(kLanguage, language);
+}
+
+QStringList targetLanguages() {
+    return QSettings().value(kTargetLanguages).toStringList();
+}
+
+void addTargetLanguage(const QString& code) {
+    QStringList codes = targetLanguages();
+    codes.removeAll(code);
+    codes.prepend(code);
+    QSettings().setValue(kTargetLanguages, codes.mid(0, kMaxTargetLanguages));
 }
 
 int zoom() {

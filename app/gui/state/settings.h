@@ -24,6 +24,10 @@ void setScheme(widgets::Scheme scheme);
 
 QString language(); // "en", "de"; empty: the system's
 void setLanguage(const QString& language);
+// Target languages that were chosen of models for several, newest first, by their shortest codes.
+inline constexpr int kMaxTargetLanguages = 8;
+QStringList targetLanguages();
+void addTargetLanguage(const QString& code);
 int zoom(); // of everything, in per cent
 void setZoom(int percent);
 int zoomNow(); // of this window; a new value takes effect at the next start

@@ -28,6 +28,15 @@ Ticket EngineWorker::load(const QString& path, Lane lane, BaseSearch search) {
     });
 }
 
+Ticket EngineWorker::withLanguages(std::shared_ptr<LoadedModel> model, LanguageChoice languages, Lane lane) {
+    return m_queue.push(
+        lane, [this, model = std::move(model), languages = std::move(languages)](Engine&, const Job& job) {
+            const auto* several = dynamic_cast<const SeveralLanguages*>(model.get());
+            auto other = several ? several->with(languages) : model;
+            finish(job, [this, lane = job.lane, other = std::move(other)] { Q_EMIT modelLoaded(lane, other); });
+        });
+}
+
 Ticket EngineWorker::translate(TranslateRequest request, Lane lane) {
     return m_queue.push(lane, [this, request = std::move(request)](Engine& engine, const Job& job) {
         const auto listener = [this, &job](SentenceIndex sentence,

@@ -5,6 +5,7 @@
 #include "app/gui/worker/failure.h"
 #include "app/gui/worker/job_queue.h"
 #include "engine/core/engine.h"
+#include "engine/core/several_languages.h"
 #include "engine/suite/suite_documents.h"
 
 #include <QMetaType>
@@ -43,6 +44,8 @@ public:
     ~EngineWorker() override; // cancels, wakes and joins
 
     Ticket load(const QString& path, Lane lane, BaseSearch search = {});
+    // The model with other languages, over the same weights (SeveralLanguages); answered as load() is.
+    Ticket withLanguages(std::shared_ptr<LoadedModel> model, LanguageChoice languages, Lane lane);
     Ticket translate(TranslateRequest request, Lane lane);
     // Forced decoding: `request.items` are scored, and the answer is a run of them (translated()), whose other
     // sentences are not translated.
