@@ -309,7 +309,9 @@ private:
         WireWriter piece;
         piece.text(1, "a");
         WireWriter whole;
-        whole.bytes(1, piece.taken());
+        for (int i = 0; i < 4; ++i) { // the fewest that a model has
+            whole.bytes(1, piece.taken());
+        }
         whole.bytes(2, m_model.training);
         whole.raw(m_model.otherParts);
         try {

@@ -383,9 +383,8 @@ private Q_SLOTS:
     void scoresAgreeWithTheSearch_data() { addModels(); }
     void scoresAgreeWithTheSearch() {
         QFETCH(QString, model);
-        import(model.toStdString());
         const std::unique_ptr<Engine> engine(contextureCreateEngine());
-        const auto loaded = engine->load(path(model.toStdString() + ".safetensors"));
+        const auto loaded = engine->load(imported(model));
         auto document = std::make_shared<Document>();
         text::Segmenter segmenter("en");
         document->source.push_back(segmenter.sentence("My sister repairs old radios.", true));
@@ -497,8 +496,8 @@ private Q_SLOTS:
         const fs::path half = path(name + "-half.safetensors");
         importModel(
             {.from = kData / name, .output = half, .sourceLanguage = "en", .targetLanguage = "de", .half = true});
-        QVERIFY(fs::file_size(half) < fs::file_size(import(name)));
-        const Probe whole(import(name));
+        QVERIFY(fs::file_size(half) < fs::file_size(imported(model)));
+        const Probe whole(imported(model));
         const Probe probe(half);
         const auto source = probe.cut("The dog slept.");
         const at::Tensor exact = whole.logits(source, source);

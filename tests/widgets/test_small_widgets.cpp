@@ -459,7 +459,7 @@ private Q_SLOTS:
             view->clearFocus();
             QVERIFY(view->grab().toImage().pixel(1, 1) != accent);
         }
-        QVERIFY(heads.toolTipAt(heads.layoutInfo().panels[0].center()).contains(QStringLiteral("Click")));
+        QVERIFY(heads.toolTipAt(heads.layoutInfo().panels[0].center()).contains(QStringLiteral("A click")));
     }
 
     void smallMultiplesShowZeroAsBlank() {

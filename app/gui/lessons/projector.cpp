@@ -149,15 +149,12 @@ void Projector::refresh() {
     if (isLong) {
         m_page->setHtml(viewText(true));
     }
-    // The sentence to be found may be any: the class reads from the first.
-    const bool asksForSentence =
-        m_player.isAsking() && m_player.current().prediction->kind == lesson::Prediction::Kind::Sentence;
     const bool isOther = m_shownStep != m_player.step() || m_wasAsking != m_player.isAsking();
     m_shownStep = m_player.step();
     m_wasAsking = m_player.isAsking();
     if (!isOther) {
         m_page->showFrom(scrolled); // the scroll position of the person stays
-    } else if (m_player.view().look.sentence.isValid() && !isLong && !asksForSentence) {
+    } else if (m_player.view().look.sentence.isValid() && !isLong) {
         m_page->showUpTo(QStringLiteral("here")); // below the sentences that it may have consulted
     } else {
         m_page->showFrom(0);
