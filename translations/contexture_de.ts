@@ -6706,6 +6706,10 @@
         <source>sentences %1</source>
         <translation>Sätze %1</translation>
     </message>
+    <message>
+        <source>sentence %1</source>
+        <translation>Satz %1</translation>
+    </message>
 </context>
 <context>
     <name>Steps</name>

@@ -396,6 +396,17 @@ private Q_SLOTS:
         QCOMPARE(matrix.value(0, 0), 0.5);
     }
 
+    void translationsThatWereCutAreNamed() {
+        const auto run = runOf({"one", "two", "three"});
+        QCOMPARE(cutTranslations(*run), QString());
+        auto cut = std::make_shared<TranslatedSentence>(*run->sentences[1]);
+        cut->hitLengthStop = true;
+        run->sentences[1] = cut;
+        QCOMPARE(cutTranslations(*run), QStringLiteral("sentence 2"));
+        run->sentences[2] = cut;
+        QCOMPARE(cutTranslations(*run), QStringLiteral("sentences 2, 3"));
+    }
+
     void wordsOfAHiddenSentenceAreMaskedAndNotZero() {
         const auto run = runOf({"one two three", "four", "five six"});
         Look look = at(1, Side::Source, 0);

@@ -101,7 +101,9 @@ QString cutTranslations(const Run& run) {
             numbers << QString::number(i + 1);
         }
     }
-    return numbers.isEmpty() ? QString() : Status::tr("sentences %1").arg(numbers.join(QStringLiteral(", ")));
+    return numbers.isEmpty()     ? QString()
+           : numbers.size() == 1 ? Status::tr("sentence %1").arg(numbers.front())
+                                 : Status::tr("sentences %1").arg(numbers.join(QStringLiteral(", ")));
 }
 
 QString runSummary(const Run& run) {
@@ -158,7 +160,7 @@ QString readingExplanation(const Inspection& inspection) {
     if (const std::optional<float> share = inspection.contextShare(); share && *share < kAlmostNothing) {
         const QString limit = widgets::weightText(kAlmostNothing);
         const QString rounded = widgets::weightText(*share);
-        const bool isEqual = rounded == limit; // a third digit tells them apart
+        const bool isEqual = rounded == limit; // further digits tell them apart
         //: %3 is the word's context share, %4 the share below which this is said.
         return Status::tr("“%1” in sentence %2: almost nothing came from context here (share %3, under %4)")
             .arg(word, QString::number(number), isEqual ? widgets::decimalText(double{*share}, 4) : rounded,
