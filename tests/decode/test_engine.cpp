@@ -276,7 +276,8 @@ private Q_SLOTS:
     void libTorchsErrorsBecomeOneSentence() {
         const auto system = std::make_shared<toy::ToySystem>(toy::ToyOptions{});
         system->beforeStep = [] { TORCH_CHECK(false, "sizes do not match\nand a second line"); };
-        const auto model = std::make_shared<EngineModel>(toy::toyModel(system));
+        const auto model = std::make_shared<EngineModel>(
+            LoadedFile{.model = toy::toyModel(system), .own = {}, .targetMarks = {}, .marks = {}});
         try {
             m_engine.translate({model, toy::toyDocument({"a"}), settingsWith(ContextMode::None)}, {}, {});
             QFAIL("no error");
