@@ -158,7 +158,9 @@ private Q_SLOTS:
             alone.model = fresh.load(path);
             const CausalResult kept = answer(m_engine, asked);
             const CausalResult anew = answer(fresh, alone);
-            const bool isAsBefore = q < 3; // all but the sentence's own source
+            // With another source a sentence is encoded alone, and anew beside others: a library of matrix products may
+            // round rows of a larger matrix in another way.
+            const bool isAsBefore = q == 0;
             QVERIFY2(isAsBefore ? areEqual(kept, anew) : areClose(kept, anew), qPrintable(QString::number(q)));
         }
         if (run->settings.context != ContextMode::None) { // an edited context is read
