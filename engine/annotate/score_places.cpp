@@ -7,6 +7,7 @@
 #include "engine/text/encoding.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 namespace contexture::annotate {

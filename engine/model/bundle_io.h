@@ -37,7 +37,7 @@ using ConfigChange = std::function<void(const store::Bundle& bundle, ModelConfig
 LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& search = {},
                         const ConfigChange& change = {});
 
-// store::hashOfVariant of a bundle with this SHA-256.
+// store::hashOfVariant, for engine/decode, which does not use engine/store.
 std::string hashOfVariant(const std::string& fileHash, const std::string& variant);
 
 } // namespace contexture::model
