@@ -5476,6 +5476,20 @@
         <source>Words for and against</source>
         <translation>Wörter dafür und dagegen</translation>
     </message>
+    <message>
+        <source>Asked by %1</source>
+        <extracomment>The caption of a figure: %1 is a way of asking, as &quot;occlusion&quot;; %2 another form of the selected word.</extracomment>
+        <translation>Gefragt durch %1</translation>
+    </message>
+    <message>
+        <source>Asked by %1: why this word and not “%2”</source>
+        <translation>Gefragt durch %1: warum dieses Wort und nicht „%2“</translation>
+    </message>
+    <message>
+        <source>Unit: %1</source>
+        <extracomment>The caption of a figure: %1 is a unit, as &quot;nats&quot;.</extracomment>
+        <translation>Einheit: %1</translation>
+    </message>
 </context>
 <context>
     <name>FileDesk</name>
@@ -6709,6 +6723,16 @@
     <message>
         <source>sentence %1</source>
         <translation>Satz %1</translation>
+    </message>
+    <message>
+        <source>what speaks for “%1” and not “%5” in sentence %2, by %3: shares of %4 nats</source>
+        <extracomment>%3 is a way of asking, as &quot;occlusion&quot;. Weights are shares of all that speaks for the word, %4 nats; %5 is the other form with which the word is compared.</extracomment>
+        <translation>was für „%1“ und nicht für „%5“ in Satz %2 spricht, durch %3: Anteile an %4 Nats</translation>
+    </message>
+    <message>
+        <source>against the word</source>
+        <extracomment>Beside a scale of tints: words that make the selected word less probable.</extracomment>
+        <translation>gegen das Wort</translation>
     </message>
 </context>
 <context>
@@ -11751,6 +11775,18 @@ Dann: %2</translation>
     <message>
         <source>“%1” was not read: the sentence is longer than the model takes.</source>
         <translation>„%1“ wurde nicht gelesen: Der Satz ist länger, als das Modell nimmt.</translation>
+    </message>
+    <message>
+        <source>“%1” speaks for the selected word: %2 nats.</source>
+        <translation>„%1“ spricht für das ausgewählte Wort: %2 Nats.</translation>
+    </message>
+    <message>
+        <source>Sentence %1: no word speaks for the selected word, some speak against it.</source>
+        <translation>Satz %1: Kein Wort spricht für das ausgewählte Wort, einige sprechen dagegen.</translation>
+    </message>
+    <message>
+        <source>“%1” speaks against the selected word: %2 nats.</source>
+        <translation>„%1“ spricht gegen das ausgewählte Wort: %2 Nats.</translation>
     </message>
 </context>
 <context>

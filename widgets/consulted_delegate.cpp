@@ -31,9 +31,10 @@ int ConsultedDelegate::firstShownWord(const ConsultedEntry& entry, double width,
     if (entry.words.empty() || metrics.horizontalAdvance(entry.text.text) <= width) {
         return 0;
     }
+    const auto support = [](const WordWeight& word) { return word.isAgainst() ? 0.0 : word.weight; };
     const auto heaviest =
         std::max_element(entry.words.begin(), entry.words.end(),
-                         [](const WordWeight& a, const WordWeight& b) { return a.weight < b.weight; });
+                         [&](const WordWeight& a, const WordWeight& b) { return support(a) < support(b); });
     const int first = std::min(entry.words.front().word, heaviest->word);
     const auto endOf = [&](int word) {
         const auto& span = entry.text.words[static_cast<std::size_t>(word)];
@@ -81,7 +82,7 @@ void ConsultedDelegate::paintWords(QPainter& painter, const QRect& rect, const C
         }
         auto span = entry.text.words[static_cast<std::size_t>(word.word)];
         span.begin += shift;
-        const QColor colour = theme.ramp(Ramp::Word, word.weight);
+        const QColor colour = theme.ramp(word.isAgainst() ? Ramp::Against : Ramp::Word, word.weight);
         painter.setPen(Qt::NoPen);
         painter.setBrush(colour);
         painter.drawRoundedRect(wordBox(spanOnLine(line, span, origin), text, span).adjusted(0.5, 1.0, -0.5, -1.0), 3.0,

@@ -100,7 +100,7 @@ private:
             m_painter.drawRoundedRect(QRectF(columns.barLeft, top + (height - 8) / 2.0, wide, 8.0), 2.0, 2.0);
         }
         const QString note = marginText(m_scene, m_row);
-        const bool isNumber = weighted || m_weights->state == RowState::Zero;
+        const bool isNumber = weighted || m_weights->state == RowState::Zero || m_weights->state == RowState::Against;
         if (!note.isEmpty() && (isNumber || !columns.isNarrow)) {
             const bool bypassed = m_weights->state == RowState::Current && m_scene.weights.bypassed;
             m_painter.setFont(uiFont(type::kNote, weighted || bypassed ? QFont::DemiBold : QFont::Normal));
@@ -190,10 +190,11 @@ private:
                 m_scene.selected == WordRef{m_row, side, word.word}) {
                 continue;
             }
-            const QColor colour = m_theme.ramp(Ramp::Word, word.weight);
+            const Ramp ramp = word.isAgainst() ? Ramp::Against : Ramp::Word;
+            const QColor colour = m_theme.ramp(ramp, word.weight);
             for (const auto& rect : m_scene.layout.wordRects({m_row, side, word.word})) {
                 drawBox(m_painter, wordBox(rect, line.text, line.words[static_cast<std::size_t>(word.word)]),
-                        QPen(m_theme.ramp(Ramp::Word, std::max(kOutline, word.weight)), 1.0), colour);
+                        QPen(m_theme.ramp(ramp, std::max(kOutline, word.weight)), 1.0), colour);
             }
             inks.push_back({line.words[static_cast<std::size_t>(word.word)], m_theme.textOn(colour)});
         }
@@ -304,7 +305,8 @@ private:
                 if (note.place == m_scene.selected) {
                     colour = m_theme[Role::OnSelected];
                 } else if (const auto* weight = m_scene.wordWeight(note.place)) {
-                    colour = m_theme.textOn(m_theme.ramp(Ramp::Word, weight->weight));
+                    colour =
+                        m_theme.textOn(m_theme.ramp(weight->isAgainst() ? Ramp::Against : Ramp::Word, weight->weight));
                 }
             }
             const QPointF corner = box.topRight();
@@ -343,10 +345,11 @@ const RowWeights& ReadingWeights::of(int row) const {
     if (const auto found = rows.find(row); found != rows.end()) {
         return found->second;
     }
-    static const std::array<RowWeights, 6> plain{
+    static const std::array<RowWeights, 7> plain{
         RowWeights{RowState::Neutral, 0.0, {}}, RowWeights{RowState::Weighted, 0.0, {}},
-        RowWeights{RowState::Zero, 0.0, {}},    RowWeights{RowState::Hidden, 0.0, {}},
-        RowWeights{RowState::Unread, 0.0, {}},  RowWeights{RowState::Current, 0.0, {}}};
+        RowWeights{RowState::Zero, 0.0, {}},    RowWeights{RowState::Against, 0.0, {}},
+        RowWeights{RowState::Hidden, 0.0, {}},  RowWeights{RowState::Unread, 0.0, {}},
+        RowWeights{RowState::Current, 0.0, {}}};
     const auto range = std::upper_bound(ranges.begin(), ranges.end(), row,
                                         [](int wanted, const Range& one) { return wanted < one.end; });
     const bool isThere = range != ranges.end() && row >= range->begin;
@@ -357,6 +360,13 @@ int ReadingWeights::current() const {
     const auto found =
         std::find_if(rows.begin(), rows.end(), [](const auto& row) { return row.second.state == RowState::Current; });
     return found == rows.end() ? -1 : found->first;
+}
+
+bool ReadingWeights::hasWordsAgainst() const {
+    const auto isAgainst = [](const WordWeight& word) { return word.isAgainst(); };
+    return std::any_of(rows.begin(), rows.end(), [&](const auto& row) {
+        return std::any_of(row.second.words.begin(), row.second.words.end(), isAgainst);
+    });
 }
 
 int ReadingScene::currentSentence() const {
@@ -385,6 +395,7 @@ QString marginText(const ReadingScene& scene, int row) {
     case RowState::Weighted:
         return weightText(weights.weight);
     case RowState::Zero:
+    case RowState::Against:
         return QStringLiteral("0");
     case RowState::Hidden:
         //: In the margin, beside a sentence that the mask did not let the model see. Short.

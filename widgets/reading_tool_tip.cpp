@@ -10,6 +10,33 @@
 
 namespace contexture::widgets {
 
+namespace {
+
+// The weights of a word with weight above 0, one line each.
+QStringList supportLines(const QString& text, const WordWeight& weight) {
+    const auto known = [](double value) { return value == value; };
+    QStringList lines;
+    if (known(weight.nats)) {
+        lines << ReadingView::tr("“%1” speaks for the selected word: %2 nats.").arg(text, signedText(weight.nats));
+    }
+    // With one level of attention there is no product to show.
+    lines << (known(weight.within)
+                  ? ReadingView::tr("“%1”, as dark as %2:").arg(text, decimalText(weight.weight, 4))
+                  : ReadingView::tr("“%1”: word-level weight %2.").arg(text, decimalText(weight.weight, 4)));
+    if (known(weight.within)) {
+        lines << ReadingView::tr("Within the sentence: %1.").arg(decimalText(weight.within, 4));
+    }
+    if (known(weight.scaled)) {
+        lines << ReadingView::tr("Times the sentence's weight: %1.").arg(decimalText(weight.scaled, 4));
+    }
+    if (known(weight.shared)) {
+        lines << ReadingView::tr("Times the context share: %1.").arg(decimalText(weight.shared, 4));
+    }
+    return lines;
+}
+
+} // namespace
+
 const std::vector<ReadingNeed>& ReadingView::needs() const {
     return m_state->needs;
 }
@@ -30,6 +57,9 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
         break;
     case RowState::Zero:
         lines << tr("Sentence %1: exactly 0. The model could see it and gave it no weight.").arg(number);
+        break;
+    case RowState::Against:
+        lines << tr("Sentence %1: no word speaks for the selected word, some speak against it.").arg(number);
         break;
     case RowState::Hidden:
         lines << tr("Sentence %1: hidden. The model was not allowed to see it.").arg(number);
@@ -69,17 +99,10 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
     }
     if (const auto* weight = m_state->wordWeight(word)) {
         const QString text = m_state->layout.line(row, word.side)->word(word.word);
-        const bool isPlain = weight->within != weight->within; // one level of attention: there is no product to show
-        lines << (isPlain ? tr("“%1”: word-level weight %2.").arg(text, decimalText(weight->weight, 4))
-                          : tr("“%1”, as dark as %2:").arg(text, decimalText(weight->weight, 4)));
-        if (weight->within == weight->within) {
-            lines << tr("Within the sentence: %1.").arg(decimalText(weight->within, 4));
-        }
-        if (weight->scaled == weight->scaled) {
-            lines << tr("Times the sentence's weight: %1.").arg(decimalText(weight->scaled, 4));
-        }
-        if (weight->shared == weight->shared) {
-            lines << tr("Times the context share: %1.").arg(decimalText(weight->shared, 4));
+        if (weight->isAgainst()) {
+            lines << tr("“%1” speaks against the selected word: %2 nats.").arg(text, signedText(weight->nats));
+        } else {
+            lines << supportLines(text, *weight);
         }
     }
     if (word.isValid() && word.word >= m_state->layout.wordsRead(row, word.side)) {

@@ -42,6 +42,7 @@ enum class RowState {
     Neutral,  // nothing is known or selected
     Weighted, // consulted
     Zero,     // visible, with weight exactly 0
+    Against,  // an attribution method was asked: no word of it speaks for the selected word, some speak against it
     Hidden,   // not visible: the mask hides it
     Unread,   // not visible: no mask hides it, but the system does not read as far
     Current,  // the sentence that is being read
@@ -71,6 +72,7 @@ struct ReadingWeights {
 
     const RowWeights& of(int row) const;
     int current() const; // the sentence that is being read; -1: none
+    bool hasWordsAgainst() const;
 };
 
 // A note on a word, or, with word -1, on the whole sentence on that side.

@@ -59,11 +59,13 @@ Theme::Theme(Scheme scheme) : m_scheme(scheme) {
     if (scheme == Scheme::Light) {
         m_ramps = {{{QColor("#f8d9dc"), QColor("#b01c2e")},
                     {QColor("#d6e5f5"), QColor("#1a5fae")},
-                    {QColor("#e9dcf1"), QColor("#75489a")}}};
+                    {QColor("#e9dcf1"), QColor("#75489a")},
+                    {QColor("#f7e8cc"), QColor("#764500")}}};
     } else {
         m_ramps = {{{QColor("#54292c"), QColor("#f4675d")},
                     {QColor("#243f5e"), QColor("#58a4f0")},
-                    {QColor("#43324f"), QColor("#bd97dd")}}};
+                    {QColor("#43324f"), QColor("#bd97dd")},
+                    {QColor("#453614"), QColor("#ffd877")}}};
     }
     m_badges = {QColor("#1c5cab"), QColor("#8a5a17"), QColor("#2f7350"),
                 QColor("#8b3a78"), QColor("#4c5561"), QColor("#a63d2a")};

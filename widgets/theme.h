@@ -46,7 +46,7 @@ enum class Role {
 };
 
 // Ramps run from weights just above 0 to 1. Exactly 0 has no colour: see Role::Blank.
-enum class Ramp { Sentence, Word, ContextShare };
+enum class Ramp { Sentence, Word, ContextShare, Against };
 
 // Distances in pixels. Everything stands on a grid of four.
 namespace space {
@@ -93,7 +93,7 @@ private:
 
     Scheme m_scheme;
     std::array<QColor, static_cast<std::size_t>(Role::Count_)> m_roles;
-    std::array<std::array<QColor, 2>, 3> m_ramps;
+    std::array<std::array<QColor, 2>, 4> m_ramps;
     std::array<QColor, 6> m_badges;
 };
 

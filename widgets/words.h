@@ -81,10 +81,12 @@ struct WordWeight {
     double within = kUnknown; // within the sentence, before re-scaling; for the tooltip
     double scaled = kUnknown; // times the sentence's weight; for the tooltip
     double shared = kUnknown; // that times the context share of the word that is read; for the tooltip
+    double nats = kUnknown;   // what an attribution method found; below 0: the word speaks against the selected one
+    bool isAgainst() const { return nats < 0.0; }
     friend bool operator==(const WordWeight& a, const WordWeight& b) { // what is unknown is the same as what is unknown
         const auto same = [](double x, double y) { return x == y || (x != x && y != y); };
         return a.word == b.word && same(a.weight, b.weight) && same(a.within, b.within) && same(a.scaled, b.scaled) &&
-               same(a.shared, b.shared);
+               same(a.shared, b.shared) && same(a.nats, b.nats);
     }
 };
 

@@ -2,8 +2,11 @@
 
 // Where a word came from, and which words needed context, in the window with the engine itself. The dog of sentence 2
 // decides "ihn" in sentence 8 of the demo.
+#include "app/gui/figures/figure_caption.h"
 #include "app/gui/panes/steps_window.h"
 #include "app/gui/presentation/attribution_sites.h"
+#include "app/gui/presentation/reading.h"
+#include "app/gui/presentation/status.h"
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/state/inspector.h"
 #include "tests/app/real_window.h"
@@ -152,6 +155,29 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < data.rows.size(); ++i) {
             QCOMPARE(static_cast<float>(data.rows[i].back().toDouble()), asked.speaking[i].weight);
         }
+        // The caption of the figure and the heading of the text say how it was asked, and against which form.
+        const QString caption = figureCaption(QStringLiteral("Words"), data);
+        QVERIFY2(caption.contains(QStringLiteral("occlusion")), qPrintable(caption));
+        QVERIFY2(caption.contains(QStringLiteral("not “es”")), qPrintable(caption));
+        QVERIFY2(caption.contains(QStringLiteral("nats")), qPrintable(caption));
+        QVERIFY(readingExplanation(asked).contains(QStringLiteral("not “es”")));
+        // Words against it are tinted in the text, with a legend of their own, as many as the bars show on that side.
+        const widgets::ReadingWeights weights = readingWeights(asked);
+        int tinted = 0;
+        for (const auto& [row, one] : weights.rows) {
+            for (const widgets::WordWeight& word : one.words) {
+                tinted += word.isAgainst() ? 1 : 0;
+            }
+        }
+        const auto& all = asked.speaking;
+        QCOMPARE(tinted, static_cast<int>(std::count_if(all.begin(), all.end(), [&](const auto& speaking) {
+                     return speaking.word.sentence != sentence && speaking.weight <= -0.0005f;
+                 })));
+        bool hasLegend = false;
+        for (const auto* legend : window.findChildren<widgets::RampLegend*>()) {
+            hasLegend = hasLegend || (legend->isVisible() && legend->objectName() == QStringLiteral("againstLegend"));
+        }
+        QVERIFY(hasLegend);
         // Both colours stand in the figure.
         QImage image(bars->figureSize(), QImage::Format_RGB32);
         {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/presentation/consulted.h"
 #include "app/gui/presentation/inspection.h"
@@ -8,10 +9,12 @@
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/status.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/presentation/view_data.h"
 #include "tests/app/fake_engine.h"
 
 #include <QtTest>
 
+#include <cmath>
 #include <numeric>
 
 using namespace contexture;
@@ -247,6 +250,39 @@ private Q_SLOTS:
         QVERIFY(matrix.isMasked(0, 3));
         QCOMPARE(matrix.value(0, 1), 1.0);
         QCOMPARE(matrix.rows[0].note, QStringLiteral("1 of 2"));
+    }
+
+    // Words against the selected one are tinted on the same scale; a sentence without a word for it has no share.
+    void wordsThatSpeakAgainstAreShownAsSuch() {
+        const auto run = runOf({"one two", "three four", "five six", "seven"});
+        Look look = at(3, Side::Source, 0);
+        look.site = "occlusion";
+        Inspection seen = inspect(run, look);
+        QCOMPARE(seen.state, Inspection::State::NotAsked);
+        const auto word = [](int sentence, int place) {
+            return DocumentWord{SentenceIndex(sentence), Side::Source, WordIndex(place)};
+        };
+        AttributionResult answer;
+        answer.words = {word(0, 0), word(0, 1), word(1, 0), word(1, 1), word(2, 0), word(2, 1)};
+        answer.methods = {{AttributionMethod::Occlusion, {0.6f, -0.3f, -0.2f, 0.0f, 0.0f, 0.0001f}}};
+        showAttribution(seen, answer);
+        const auto weights = readingWeights(seen);
+        QCOMPARE(weights.of(0).state, widgets::RowState::Weighted);
+        const auto& words = weights.of(0).words;
+        QCOMPARE(words.size(), std::size_t(2));
+        QVERIFY(!words[0].isAgainst());
+        QVERIFY(std::abs(words[0].nats - 0.6) < 1e-6);
+        QVERIFY(words[1].isAgainst());
+        QVERIFY(std::abs(words[1].weight - 0.3 / 0.6001) < 1e-4); // nats over those of all words that speak for it
+        QCOMPARE(weights.of(1).state, widgets::RowState::Against);
+        QCOMPARE(weights.of(1).weight, 0.0);
+        QCOMPARE(weights.of(1).words.size(), std::size_t(1)); // the other has exactly 0
+        QVERIFY(weights.of(1).words[0].isAgainst());
+        QVERIFY(weights.of(2).words.empty()); // less than the bars show
+        QCOMPARE(consultedEntries(seen).front().words, words);
+        const ViewData data = readingData(seen, {});
+        QCOMPARE(data.rows[1][1], QStringLiteral("against"));
+        QCOMPARE(data.rows[1][2], QStringLiteral("0"));
     }
 
     void cacheSlotsStandAtTheirWords() {

@@ -2,6 +2,9 @@
 
 #include "app/gui/figures/figure_caption.h"
 
+#include "app/gui/presentation/sites.h"
+#include "engine/core/attribution.h"
+
 #include <QCoreApplication>
 
 namespace contexture::gui {
@@ -41,6 +44,17 @@ QString figureCaption(const QString& title, const ViewData& data) {
     }
     parts << what;
     const QString site = fact(data, "site");
+    if (const SiteInfo* asked = attributionSite(site.toStdString(), Side::Source)) {
+        const QString other = fact(data, "instead");
+        //: The caption of a figure: %1 is a way of asking, as "occlusion"; %2 another form of the selected word.
+        parts << (other.isEmpty()
+                      ? FigureCaption::tr("Asked by %1").arg(siteLabel(*asked))
+                      : FigureCaption::tr("Asked by %1: why this word and not “%2”").arg(siteLabel(*asked), other));
+        if (const QString unit = fact(data, "unit"); !unit.isEmpty()) {
+            //: The caption of a figure: %1 is a unit, as "nats".
+            parts << FigureCaption::tr("Unit: %1").arg(unit);
+        }
+    }
     if (data.head.isValid()) {
         parts << FigureCaption::tr("Head %1 of %2").arg(data.head.value + 1).arg(site);
     } else if (data.heads > 1) {

@@ -25,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace contexture::gui {
 
@@ -49,11 +50,15 @@ ReadingPane::ReadingPane(const Session& session, Selection& selection, const Ins
     , m_header(new widgets::SectionHeader(tr("Reading")))
     , m_sentenceLegend(new widgets::RampLegend(widgets::Ramp::Sentence, sentenceTintName({})))
     , m_wordLegend(new widgets::RampLegend(widgets::Ramp::Word, wordTintName({})))
+    , m_againstLegend(new widgets::RampLegend(widgets::Ramp::Against, againstTintName()))
     , m_needLegend(new QLabel)
     , m_view(new widgets::ReadingView) {
     m_view->setObjectName(viewName(views::kReading));
     m_header->addExtra(m_sentenceLegend);
     m_header->addExtra(m_wordLegend);
+    m_header->addExtra(m_againstLegend);
+    m_againstLegend->setObjectName(QStringLiteral("againstLegend"));
+    m_againstLegend->hide();
     m_needLegend->setObjectName(QStringLiteral("needLegend"));
     m_needLegend->setTextFormat(Qt::PlainText);
     m_needLegend->setFont(widgets::uiFont(widgets::type::kNote));
@@ -208,7 +213,9 @@ void ReadingPane::showSelection() {
     m_wordLegend->setVisible(reads || seen.produced);
     m_view->setPreview(m_inspector.isPreviewing() ? toRef(look.sentence, look.side, look.word) : widgets::WordRef{});
     m_view->setTintedSide(toTextSide(seen.keySide()));
-    m_view->setWeights(readingWeights(seen));
+    widgets::ReadingWeights weights = readingWeights(seen);
+    m_againstLegend->setVisible(weights.hasWordsAgainst());
+    m_view->setWeights(std::move(weights));
     if (fixed.word.isValid()) {
         std::vector<widgets::WordRef> counterparts;
         if (locked.counterpart.isValid()) {

@@ -65,6 +65,7 @@ private:
     widgets::SectionHeader* m_header;
     widgets::RampLegend* m_sentenceLegend;
     widgets::RampLegend* m_wordLegend;
+    widgets::RampLegend* m_againstLegend; // shown beside words that speak against the selected one
     QLabel* m_needLegend;
     widgets::ReadingView* m_view;
     std::shared_ptr<const Run> m_shownRun;

@@ -3,6 +3,7 @@
 #include "app/gui/presentation/consulted.h"
 
 #include "app/gui/presentation/comparison.h"
+#include "app/gui/presentation/reading.h"
 #include "app/gui/presentation/text.h"
 
 #include <limits>
@@ -22,13 +23,7 @@ std::vector<widgets::ConsultedEntry> consultedEntries(const Inspection& inspecti
         entry.distance = sentence.value - inspection.look.sentence.value;
         entry.text = toLine(*key);
         entry.weight = weight;
-        const std::vector<float> within = inspection.wordWeights(sentence, false);
-        const std::vector<float> tints = inspection.tints(sentence); // the tints of the text
-        for (std::size_t i = 0; i < within.size(); ++i) {
-            if (within[i] > 0.0f) {
-                entry.words.push_back({static_cast<int>(i), tints[i], within[i], within[i] * weight});
-            }
-        }
+        entry.words = tintedWords(inspection, sentence);
         entries.push_back(std::move(entry));
     }
     return entries;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace contexture::gui {
 
@@ -214,6 +215,30 @@ std::vector<float> Inspection::tints(SentenceIndex sentence) const {
         weight *= shareFactor();
     }
     return weights;
+}
+
+std::vector<float> Inspection::natsOf(SentenceIndex sentence) const {
+    const Sentence* keys = keySentence(sentence);
+    if (!keys || speaking.empty()) {
+        return {};
+    }
+    std::vector<float> nats(keys->words.size(), 0.0f);
+    for (const Speaking& one : speaking) {
+        if (one.word.sentence == sentence && one.word.side == keySide() && one.word.word.asSize() < nats.size()) {
+            nats[one.word.word.asSize()] = one.weight;
+        }
+    }
+    return nats;
+}
+
+std::vector<SentenceIndex> Inspection::sentencesAgainst() const {
+    std::set<SentenceIndex> sentences;
+    for (const Speaking& one : speaking) {
+        if (one.weight < 0.0f && one.word.side == keySide() && one.word.sentence != look.sentence) {
+            sentences.insert(one.word.sentence);
+        }
+    }
+    return {sentences.begin(), sentences.end()};
 }
 
 int Inspection::support() const {

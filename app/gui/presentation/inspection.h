@@ -80,6 +80,10 @@ struct Inspection {
     std::optional<float> contextShare() const;
     // Weights of the selected word on the words of one sentence as Look::weighting asks for them, one a word.
     std::vector<float> tints(SentenceIndex sentence) const;
+    // What an attribution method found for the words of one sentence, one a word, in nats; below 0: against the
+    // selected word. Empty for an attention.
+    std::vector<float> natsOf(SentenceIndex sentence) const;
+    std::vector<SentenceIndex> sentencesAgainst() const; // with words against the selected one; ascending
     // What tints are multiplied by beyond the weights of sentences and words: the context share where the weighting
     // has it, of a way of asking 1 or less (kTellingNats), else 1.
     float shareFactor() const;

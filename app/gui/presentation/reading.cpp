@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace contexture::gui {
@@ -41,33 +42,55 @@ std::vector<int> placesShown(const Inspection& inspection, SentenceIndex sentenc
     return places;
 }
 
-std::vector<widgets::WordWeight> wordWeights(const Inspection& inspection, SentenceIndex sentence) {
-    const std::vector<float> within = inspection.wordWeights(sentence, false);
-    const std::vector<float> final = inspection.wordWeights(sentence, true);
-    const std::vector<float> tints = inspection.tints(sentence);
-    const std::optional<float> share = inspection.contextShare();
-    const std::vector<int> places = placesShown(inspection, sentence, within.size());
-    std::vector<widgets::WordWeight> weights;
-    for (std::size_t i = 0; i < within.size(); ++i) {
-        if (within[i] <= 0.0f || places[i] < 0) {
-            continue;
-        }
-        const double scaled = i < final.size() ? final[i] : widgets::kUnknown;
-        if (attributionMethodOf(inspection.site) && scaled * inspection.supportNats < kLeastNats) {
-            continue; // the bars show it as 0
-        }
-        const double shared = share && i < final.size() ? scaled * double{*share} : widgets::kUnknown;
-        weights.push_back({places[i], tints[i], within[i], scaled, shared});
-    }
-    return weights;
-}
-
 // Length as QString counts it, exact enough to estimate the number of lines.
 int lettersOf(std::string_view utf8) {
     return static_cast<int>(std::count_if(utf8.begin(), utf8.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
+// Moves the words to the places where the view shows them; those without a place are left out.
+std::vector<widgets::WordWeight> shownWords(const Inspection& inspection, SentenceIndex sentence) {
+    std::vector<widgets::WordWeight> words = tintedWords(inspection, sentence);
+    const Sentence* read = inspection.keySentence(sentence);
+    const std::vector<int> places = placesShown(inspection, sentence, read ? read->words.size() : 0);
+    for (widgets::WordWeight& word : words) {
+        word.word = places[static_cast<std::size_t>(word.word)];
+    }
+    std::erase_if(words, [](const widgets::WordWeight& word) { return word.word < 0; });
+    return words;
+}
+
 } // namespace
+
+std::vector<widgets::WordWeight> tintedWords(const Inspection& inspection, SentenceIndex sentence) {
+    const std::vector<float> within = inspection.wordWeights(sentence, false);
+    const std::vector<float> final = inspection.wordWeights(sentence, true);
+    const std::vector<float> tints = inspection.tints(sentence);
+    const std::vector<float> nats = inspection.natsOf(sentence);
+    const std::optional<float> share = inspection.contextShare();
+    std::vector<widgets::WordWeight> words;
+    for (std::size_t i = 0; i < within.size(); ++i) {
+        widgets::WordWeight word;
+        word.word = static_cast<int>(i);
+        if (i < nats.size()) {
+            word.nats = double{nats[i]};
+            if (std::abs(word.nats) < kLeastNats) {
+                continue; // the bars show it as 0
+            }
+        }
+        if (word.isAgainst()) {
+            word.weight = std::min(1.0, -word.nats / std::max(inspection.supportNats, kTellingNats));
+        } else if (within[i] > 0.0f) {
+            word.weight = tints[i];
+            word.within = within[i];
+            word.scaled = i < final.size() ? final[i] : widgets::kUnknown;
+            word.shared = share && i < final.size() ? word.scaled * double{*share} : widgets::kUnknown;
+        } else {
+            continue;
+        }
+        words.push_back(word);
+    }
+    return words;
+}
 
 widgets::ReadingDocument readingDocument(std::shared_ptr<const Document> document, std::shared_ptr<const Run> run,
                                          const ModelInfo* model) {
@@ -153,7 +176,15 @@ widgets::ReadingWeights readingWeights(const Inspection& inspection) {
         row.state = RowState::Weighted;
         row.weight = double{weight};
         row.tint = row.weight * double{inspection.shareFactor()};
-        row.words = wordWeights(inspection, sentence);
+        row.words = shownWords(inspection, sentence);
+    }
+    // A sentence without a word that speaks for the selected one may have words against it.
+    for (const SentenceIndex sentence : inspection.sentencesAgainst()) {
+        if (weights.rows.count(sentence.value) == 0 && inspection.translated->trace->isVisible(sentence)) {
+            if (auto words = shownWords(inspection, sentence); !words.empty()) {
+                weights.rows[sentence.value] = {RowState::Against, 0.0, std::move(words)};
+            }
+        }
     }
     return weights;
 }

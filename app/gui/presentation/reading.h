@@ -13,6 +13,10 @@ widgets::ReadingDocument readingDocument(std::shared_ptr<const Document> documen
                                          const ModelInfo* model);
 
 // The weights of the selected word on every sentence and its words.
+// The words of a sentence that are tinted, ascending: by their weights, and by an answer of an attribution method also
+// the words that speak against the selected one.
+std::vector<widgets::WordWeight> tintedWords(const Inspection& inspection, SentenceIndex sentence);
+
 widgets::ReadingWeights readingWeights(const Inspection& inspection);
 
 // Bars below the words of a run's translations that gained at least kLeastNeed nats by context; full at kMostNeed.

@@ -153,6 +153,13 @@ QString readingExplanation(const Inspection& inspection) {
         return Status::tr("sentence %1; choose a word to see what it consulted").arg(number);
     }
     if (attributionMethodOf(inspection.site)) {
+        if (!inspection.instead.empty()) {
+            //: %3 is a way of asking, as "occlusion". Weights are shares of all that speaks for the word, %4 nats; %5
+            //: is the other form with which the word is compared.
+            return Status::tr("what speaks for “%1” and not “%5” in sentence %2, by %3: shares of %4 nats")
+                .arg(word, QString::number(number), siteLabel(*inspection.site), supportNatsText(inspection),
+                     toText(inspection.instead));
+        }
         //: %3 is a way of asking, as "occlusion". Weights are shares of all that speaks for the word, %4 nats.
         return Status::tr("what speaks for “%1” in sentence %2, by %3: shares of %4 nats")
             .arg(word, QString::number(number), siteLabel(*inspection.site), supportNatsText(inspection));
@@ -202,6 +209,11 @@ QString wordTintName(const Inspection& inspection) {
         return inspection.contextShare() ? Status::tr("word × sentence × share") : Status::tr("word × sentence");
     }
     return Status::tr("word × sentence");
+}
+
+QString againstTintName() {
+    //: Beside a scale of tints: words that make the selected word less probable.
+    return Status::tr("against the word");
 }
 
 } // namespace contexture::gui

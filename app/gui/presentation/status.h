@@ -26,5 +26,6 @@ QString readingExplanation(const Inspection& inspection);
 // The meaning of the colours of sentences and words under the chosen weighting.
 QString sentenceTintName(const Inspection& inspection);
 QString wordTintName(const Inspection& inspection);
+QString againstTintName();
 
 } // namespace contexture::gui

@@ -54,6 +54,9 @@ void addSite(ViewData& data, const Inspection& inspection) {
     if (inspection.site) {
         data.facts.emplace_back(QStringLiteral("site"), toText(inspection.site->name));
         addHead(data, inspection.look.head, inspection.site->heads);
+        if (attributionMethodOf(inspection.site)) {
+            data.facts.emplace_back(QStringLiteral("instead"), toText(inspection.instead));
+        }
     }
 }
 
@@ -223,7 +226,6 @@ ViewData forAndAgainstData(const Inspection& inspection, const RunName& run) {
     addSentence(data, inspection.look.sentence, inspection.look.side);
     addWord(data, inspection);
     addSite(data, inspection);
-    data.facts.emplace_back(QStringLiteral("instead"), toText(inspection.instead));
     data.facts.emplace_back(QStringLiteral("unit"), QStringLiteral("nats"));
     data.facts.emplace_back(QStringLiteral("precision"), QStringLiteral("fp32"));
     data.columns = {QStringLiteral("sentence_from_1"), QStringLiteral("side"), QStringLiteral("word_from_1"),
@@ -366,6 +368,10 @@ ViewData readingData(const Inspection& inspection, const RunName& run) {
             break;
         case RowState::Zero:
             state = QStringLiteral("zero");
+            weight = QStringLiteral("0");
+            break;
+        case RowState::Against:
+            state = QStringLiteral("against");
             weight = QStringLiteral("0");
             break;
         case RowState::Hidden:

@@ -4,6 +4,7 @@
 
 #include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/matrices.h"
+#include "app/gui/presentation/reading.h"
 #include "app/gui/presentation/status.h"
 
 #include <QCoreApplication>
@@ -253,7 +254,12 @@ std::vector<widgets::FigureScale> tints(const Inspection& inspection) {
     if (!inspection.look.word.isValid()) {
         return {};
     }
-    return {{Ramp::Sentence, sentenceTintName(inspection)}, {Ramp::Word, wordTintName(inspection)}};
+    std::vector<widgets::FigureScale> scales{{Ramp::Sentence, sentenceTintName(inspection)},
+                                             {Ramp::Word, wordTintName(inspection)}};
+    if (readingWeights(inspection).hasWordsAgainst()) {
+        scales.push_back({Ramp::Against, againstTintName()});
+    }
+    return scales;
 }
 
 } // namespace
