@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Blind comparisons: what is asked, on which side, and what comes of the answers.
+// Blind comparisons: which sentences are asked, on which side each translation stands, and how the answers are
+// evaluated.
 #include "engine/annotate/blind_workspace.h"
 #include "engine/core/error.h"
 #include "engine/store/workspace.h"

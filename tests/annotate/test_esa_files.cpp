@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Error span annotations written as WMT publishes them, and finished annotations of Pearmut, whose layout is that of
-// its server (save_db_payload, download-annotations) and whose places are those of its page.
+// Error span annotations in the layout that WMT publishes, and finished annotations of Pearmut: the layout is that of
+// Pearmut's server (save_db_payload, download-annotations), the character positions are those of its page.
 #include "engine/annotate/esa.h"
 #include "engine/annotate/marked_text.h"
 #include "engine/annotate/scores.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Files of marked errors: the tables of MQM, and JSON Lines. What goes out comes back; what is amiss is told by its
-// line.
+// Files of marked errors: MQM tables and JSON Lines. Written files are read back equal; a mistake in a file is reported
+// with its line.
 #include "engine/annotate/mark_file.h"
 
 #include "engine/annotate/marked_text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Numbers of metrics from files of COMET, xCOMET, MetricX and others, at the sentences of a run. The layouts are those
-// that the programs write: comet/cli/score.py of unbabel-comet 2 and metricx24/predict.py.
+// Metric scores read from files of COMET, xCOMET, MetricX and others, and matched to the sentences of a run. The
+// layouts are those that the programs write: comet/cli/score.py of unbabel-comet 2 and metricx24/predict.py.
 #include "engine/annotate/marked_text.h"
 #include "engine/annotate/score_file.h"
 #include "engine/annotate/score_places.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// By what errors are told apart and weighed.
+// Error typologies: their categories, severities and weights.
 #include "engine/annotate/typology.h"
 
 #include "engine/annotate/mark_record.h"

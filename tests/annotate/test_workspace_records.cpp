@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Marks of a workspace: kept, written as files, and found again by their texts.
+// Error marks in a workspace: saved, exported to files, and matched to a run again by their texts.
 #include "engine/annotate/workspace_records.h"
 
 #include "engine/annotate/mark_file.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a screen reader is told: the tree that Qt hands to AT-SPI, walked in every state of the window. Each control has
-// a name, a role and something that can be done with it, and the keyboard comes to each.
+// The accessibility tree that Qt hands to AT-SPI for screen readers, in every state of the window. Each control has a
+// name, a role and an action, and is reached by keyboard.
 #include "app/gui/help/handbook_window.h"
 #include "app/gui/lessons/lesson_desk.h"
 #include "app/gui/lessons/lesson_player.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The window's program as scripts and people without a display start it.
+// Command-line arguments of the window's program, also without a display.
 #include <QFile>
 #include <QImage>
 #include <QProcess>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Where a word came from, and which words needed context, in the window with the engine itself. The dog of sentence 2
-// decides "ihn" in sentence 8 of the demo.
+// Attribution (which context words a word depends on) and contextual need (which words need context), in the window
+// with the real engine. The dog of sentence 2 decides "ihn" in sentence 8 of the demo.
 #include "app/gui/figures/figure_caption.h"
 #include "app/gui/panes/steps_window.h"
 #include "app/gui/presentation/attribution_sites.h"

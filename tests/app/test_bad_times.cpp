@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What happens to a workspace while a person works in it: opened twice, its disk full, its file taken away, made
-// read-only, the clock set back. Nothing is lost, nothing overwritten, and the person is told.
+// External events while a workspace is edited: a second window opens it, the disk is full, the file is removed or made
+// read-only, the clock is set back. No data is lost or overwritten, and a message reports the event.
 #include "app/gui/files/drafts.h"
 #include "app/gui/files/open_elsewhere.h"
 #include "engine/store/workspace.h"

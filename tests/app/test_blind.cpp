@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Two runs compared without their names: by keys and by mouse, closed half-way and gone on with, to the result.
+// A blind comparison of two runs in the window: answered by keys and by mouse, closed half-way, continued, up to the
+// result.
 #include "app/gui/judging/blind_question.h"
 #include "app/gui/judging/blind_window.h"
 #include "engine/store/workspace.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Models in the box, as the menus offer them.
+// The bundled models in the menus.
 #include "app/gui/state/bundled_models.h"
 #include "engine/store/safetensors.h"
 

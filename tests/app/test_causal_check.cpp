@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Does it matter? The check in the window, with the engine itself, and the heads that are chosen by what it found.
+// "Does it matter?": the causal check in the window with the real engine, and the heads selected by its result.
 #include "app/gui/state/inspector.h"
 #include "tests/app/real_window.h"
 #include "widgets/consulted_view.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is copied and exported is what the view shows: the same site, head, sentence and level, of the locked word.
+// Copies and exports hold what the view shows: the same site, head, sentence and level, for the locked word.
 #include "app/gui/files/view_table.h"
 #include "app/gui/panes/instruments.h"
 #include "app/gui/presentation/view_data.h"

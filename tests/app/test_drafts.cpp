@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Work that no file holds outlives the window: after a crash, and when size or language open it again.
+// Drafts: unsaved work is restored after a crash, and after a restart for a new text size or language.
 #include "app/gui/files/drafts.h"
 #include "app/gui/preferences.h"
 #include "app/gui/settings_dialog.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A figure for a paper: from the right-click to the file, and what the file says about itself.
+// Figure export: from the context menu to the file, and the metadata in the file.
 #include "app/gui/figures/figure_dialog.h"
 #include "app/gui/files/exporting.h"
 #include "app/gui/panes/instruments.h"

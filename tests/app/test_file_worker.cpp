@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Work on files: done elsewhere, told here, stopped when asked, and whatever it throws is a message.
+// The file worker: runs on its own thread, reports progress, stops on request, and turns every exception into a
+// message.
 #include "app/gui/worker/file_worker.h"
 
 #include <QSignalSpy>

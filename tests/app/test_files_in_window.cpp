@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// While a file is read or written the window answers; what is cancelled or fails leaves everything as it was.
+// The window responds while a file is read or written; a cancelled or failed operation changes nothing.
 #include "app/gui/files/exporting.h"
 #include "app/gui/worker/file_worker.h"
 #include "engine/store/sha256.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Words are found, listed and gone to, in the window and in a workspace of several documents.
+// Word search: matches are found, listed and selected, in the window and in a workspace of several documents.
 #include "app/gui/panes/documents_pane.h"
 #include "app/gui/panes/find_pane.h"
 #include "app/gui/state/document_need.h"

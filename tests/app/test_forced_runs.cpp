@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A model that is made to produce a given translation (forced decoding), as a run of the window: never taken for a
-// translation of the model.
+// Forced decoding in the window: the model scores a given translation. Such a run is never shown as a translation by
+// the model.
 #include "app/gui/commands.h"
 #include "app/gui/panes/compare_menu.h"
 #include "app/gui/panes/instruments.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// All heads in the place of the text: by key, labelled, one alone by a click, and back step by step.
+// The pane of all heads: opened by key, labelled, one head enlarged by a click, and back step by step.
 #include "app/gui/panes/heads_pane.h"
 #include "tests/app/desk.h"
 #include "widgets/heatmap_view.h"

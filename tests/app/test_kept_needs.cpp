@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What models were asked about words is kept with the workspace, shown without the model, and taken over by a run that
-// is made again.
+// Contextual need and attribution answers are saved with the workspace, shown without the model, and taken over by a
+// repeated run.
 #include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/state/attributions.h"
 #include "app/gui/state/document_need.h"

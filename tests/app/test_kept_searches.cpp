@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Searches for words that a workspace keeps: one list, in its file, for the window, a colleague and the command line.
+// Saved searches: one list in the workspace file, shared by the window, colleagues and the command line.
 #include "app/gui/files/drafts.h"
 #include "app/gui/panes/find_pane.h"
 #include "app/gui/state/searches.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The window killed (SIGKILL) at random moments of its use: at most the action in flight is lost, the workspace opens,
-// a draft is found and opens. CONTEXTURE_KILLS=100: more of them.
+// The window is killed (SIGKILL) at random moments: at most the current action is lost, the workspace opens, and the
+// draft is found and opens. CONTEXTURE_KILLS sets the number of kills, e.g. 100.
 #include "engine/core/error.h"
 #include "engine/store/workspace.h"
 #include "tests/support/kills.h"

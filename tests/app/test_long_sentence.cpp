@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A sentence that is longer than the model takes: the window translates the document, and says what was not read.
+// A sentence longer than the model's limit: the window translates the document and reports which part was not read.
 #include "app/gui/state/inspector.h"
 #include "tests/app/desk.h"
 #include "widgets/message_bar.h"

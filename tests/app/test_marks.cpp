@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Errors as an annotator marks them: from an opened workspace, by mouse and by keys, to the file that others read.
+// Error marking: from an opened workspace, by mouse and by keys, to the exported file.
 #include "app/gui/files/mark_files.h"
 #include "app/gui/panes/marks_pane.h"
 #include "app/gui/state/mark_lines.h"

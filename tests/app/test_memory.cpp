@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Documents that are opened, translated, looked at and closed leave nothing behind. CONTEXTURE_DOCUMENTS=1000: so many.
+// Memory: documents opened, translated, viewed and closed leave no memory in use. CONTEXTURE_DOCUMENTS sets their
+// number, e.g. 1000.
 #include "tests/app/desk.h"
 
 #include <QFile>

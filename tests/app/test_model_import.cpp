@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A folder of another program's model becomes a bundle in the window, and is opened.
+// Model import in the window: a folder with another program's model is converted to a bundle and opened.
 #include "app/gui/files/model_import.h"
 #include "tests/app/real_window.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Texts that would act if the window took them for more than text, everywhere where people's texts stand: what is shown
-// is the text itself, in every label, tooltip, list and menu, and in what is copied and exported.
+// User texts with markup, menu mnemonics or control characters: every label, tooltip, list and menu, and everything
+// copied or exported, shows the text literally.
 #include "app/gui/files/view_table.h"
 #include "app/gui/panes/marks_pane.h"
 #include "app/gui/presentation/errors.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Notes as a linguist writes them: in the window, with keys and mouse, saved and opened again where no engine is.
+// Notes in the window: written by keys and mouse, saved, and opened again where no engine is.
 #include "app/gui/state/additions.h"
 #include "app/gui/state/note_lines.h"
 #include "engine/store/workspace.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Files that come together, models that come late, and the first word that is looked at.
+// Opening: several files at once, models that load late, and the first selected word.
 #include "app/gui/files/model_proposal.h"
 #include "app/gui/files/opening.h"
 #include "app/gui/panes/instruments.h"

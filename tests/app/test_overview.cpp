@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The whole document at once: the map, the measures, the check of every sentence, and the ways to and from them.
+// The overview of the whole document: map, measures, the check of every sentence, and the navigation to and from them.
 #include "app/gui/panes/overview_pane.h"
 #include "app/gui/state/run_names.h"
 #include "tests/app/desk.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Jobs that register themselves, and the window that waits for them.
+// Pending jobs register themselves, and the window waits for them.
 #include "app/gui/worker/pending_work.h"
 #include "tests/app/desk.h"
 

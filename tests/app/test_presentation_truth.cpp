@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the views say of a word is what was recorded of it.
+// The values in the views equal the recorded values of the run.
 #include "app/gui/presentation/consulted.h"
 #include "app/gui/presentation/inspection.h"
 #include "app/gui/presentation/matrices.h"

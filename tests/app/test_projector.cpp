@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a class sees from the last row: every step of every lesson in the box, before and after its answer.
+// Projector mode: every step of every bundled lesson, before and after its answer.
 #include "app/gui/lessons/lesson_player.h"
 #include "app/gui/lessons/projector.h"
 #include "app/gui/state/selection.h"

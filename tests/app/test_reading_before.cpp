@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A sentence-level model of the box that reads the sentences before the current one untrained, made in the window.
+// A bundled sentence-level model that reads the preceding sentences without training for it, as created in the window.
 #include "app/gui/files/reading_before.h"
 #include "app/gui/main_window.h"
 #include "tests/app/desk.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Which run is read stands above the text, and the run bar says the same, or that something has been changed since.
+// The name of the shown run stands above the text; the run bar shows the same settings, or that they were changed
+// since.
 #include "app/gui/panes/instruments.h"
 #include "app/gui/state/inspector.h"
 #include "tests/app/desk.h"

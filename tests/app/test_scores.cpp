@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The runs of the window scored against references: one document, a workspace, and from a number to its sentence.
+// Runs scored against references in the window: one document, a workspace, and from a score to its sentence.
 #include "app/gui/files/view_table.h"
 #include "app/gui/judging/scores_window.h"
 #include "engine/scores/system_scores.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The smallest window: 800 x 450 whatever is open, in English and German, and nothing of it is cut off.
+// The minimum window size: 800 x 450 in every state, in English and German, with nothing cut off.
 #include "app/gui/panes/instruments.h"
 #include "app/gui/panes/overview_pane.h"
 #include "app/gui/what_if/what_if_pane.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Step by step: how one cell of the attention came about, in a window that follows what is selected.
+// The step-by-step window: the computation of one attention cell, updated with the selection.
 #include "app/gui/panes/steps_window.h"
 #include "app/gui/presentation/shown_view.h"
 #include "app/gui/presentation/step_cards.h"

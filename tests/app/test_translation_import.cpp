@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A translation of another program beside the model's own: read from a file, compared, searched, saved, and never made
-// again.
+// A translation by another program beside the model's own: read from a file, compared, searched, saved, and never
+// overwritten by a translation of the model.
 #include "app/gui/files/translation_import.h"
 #include "app/gui/panes/compare_menu.h"
 #include "tests/app/desk.h"

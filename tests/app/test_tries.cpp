@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Tries that are kept: by hand, in the file, again in the window, also without a model; renamed, deleted, taken back.
+// Saved tries: kept by a key, in the workspace file, restored also without a model; renamed, deleted, undone.
 #include "app/gui/panes/documents_pane.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/tries.h"

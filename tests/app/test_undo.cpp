@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// One row of what can be undone: notes, marks, tries, searches, runs that are removed and translations that are added.
-// Whatever was done, undoing it gives back what was there, to the number; and so it is in the file.
+// One undo stack for notes, marks, tries, searches, removed runs and added translations. Undo restores the former state
+// exactly, in the window and in the file.
 #include "app/gui/state/run_changes.h"
 #include "app/gui/state/tries.h"
 #include "engine/core/other_program.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Data of views that are prepared on a thread: delivered to the window, and every exception is a failure.
+// View data prepared on a thread: delivered to the window; every exception is reported as a failure.
 #include "app/gui/worker/view_worker.h"
 #include "engine/core/error.h"
 

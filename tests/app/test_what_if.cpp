@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What if: other texts, hidden sentences and translations of one's own, tried beside the run, which never changes.
+// "What if?": changed texts, hidden sentences and own translations, tried beside the run, which stays unchanged.
 #include "app/gui/presentation/what_if.h"
 #include "app/gui/what_if/attention_controls.h"
 #include "app/gui/what_if/variant_table.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Saving: what the file holds is what a person has, whatever failed, was cancelled, or happened to the file meanwhile.
+// Saving a workspace: the file holds the current state after failures, cancellation, and changes of the file by others.
 #include "app/gui/panes/run_bar.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"

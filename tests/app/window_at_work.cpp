@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A window with somebody at work in it, as a program of its own so that it can be killed: translates, writes notes,
-// marks errors, translates once more, and says on standard output what is safe by now, a line each: "runs notes marks".
+// A window with simulated use, as a separate program that a test can kill: translates, writes notes, marks errors,
+// translates again, and reports on standard output what is saved, one line each: "runs notes marks".
 //   window_at_work saved FILE   everything is saved into that workspace
 //   window_at_work draft        nothing is saved by hand: drafts alone
 #include "tests/app/desk.h"

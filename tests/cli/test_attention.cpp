@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Attention from files: what this program exports comes in again and is the same; other programs' files become runs.
+// Attention files: an exported file is read back equal; files of other programs become runs.
 #include "tests/cli/program.h"
 
 #include <QJsonArray>

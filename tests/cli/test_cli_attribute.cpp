@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// contexture-cli attribute, need and evaluate --attribution: where a word came from, whether it needed that, and who is
-// right. The dog of sentence 2 decides "ihn" in sentence 8 of the demo.
+// contexture-cli attribute, need and evaluate --attribution: which context words a word depends on, whether it needs
+// context, and how well attribution methods find the deciding word. The dog of sentence 2 decides "ihn" in sentence 8
+// of the demo.
 #include "tests/cli/program.h"
 
 #include <QJsonArray>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// contexture-cli what-if: one sentence under other texts and settings, before and after, kept for the window.
+// contexture-cli what-if: one sentence under changed texts and settings, compared with the run, saved for the window.
 #include "tests/cli/program.h"
 
 #include <QJsonArray>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the command line writes of runs: chosen rows, formats, damage, Ctrl-C, and the lines of a text.
+// Exports of runs on the command line: selected rows, formats, damaged workspaces, Ctrl-C, and the lines of a text.
 #include "tests/cli/program.h"
 
 #include <QJsonArray>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// contexture-cli killed (SIGKILL) at random moments of a scripted use: the action in flight has happened whole or not
-// at all, everything finished before is there, every file can be read, and the work goes on. CONTEXTURE_KILLS=200:
-// more.
+// contexture-cli is killed (SIGKILL) at random moments of a script: the current action is complete or absent, every
+// finished action is kept, every file is readable, and the script can continue. CONTEXTURE_KILLS sets the number of
+// kills, e.g. 200.
 #include "engine/core/error.h"
 #include "engine/store/bundle.h"
 #include "engine/store/workspace.h"

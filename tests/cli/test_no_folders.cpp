@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is passed on to others names no folder of the machine that it was made on, and with it nobody.
+// Files for others contain no path of the machine that wrote them, and so no user name.
 #include "tests/cli/program.h"
 
 #include <QDir>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a command leaves at its end: whether it can be written is found out before the work, and what cannot be written
-// does not take the rest with it.
+// Output files of a command: an unwritable path is reported before the work; a failed output does not prevent the
+// others.
 #include "tests/cli/program.h"
 
 #include <QDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What contexture-cli refuses, and that it does so before any work and without touching a file.
+// Arguments that contexture-cli refuses: before any work, and without changing a file.
 #include "tests/cli/program.h"
 
 #include <QDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Runs of a workspace with several documents are counted alike by every command.
+// Every command numbers the runs of a workspace with several documents in the same way.
 #include "tests/cli/program.h"
 
 #include <QJsonArray>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is said to a person: a code, its English text, and the values in it.
+// Messages: a code, its English text, and the values inserted into it.
 #include "engine/core/error.h"
 
 #include <QtTest>

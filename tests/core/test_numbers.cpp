@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Numbers that are the same on every machine: SplitMix64 and FNV-1a, against values published by others.
+// Platform-independent numbers: SplitMix64 and FNV-1a, compared with published values.
 #include "engine/core/fnv.h"
 #include "engine/core/random.h"
 

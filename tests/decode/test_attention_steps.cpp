@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// One cell of selective attention, step by step, with the models of the box: every number follows from those before it,
-// computed here again without LibTorch, and the end is what the run's own trace holds.
+// One cell of selective attention, step by step, with the bundled models: every number is computed here again from the
+// preceding ones, without LibTorch, and the last equals the trace of the run.
 #include "engine/core/attention_view.h"
 #include "engine/core/error.h"
 #include "engine/core/sub_phrases.h"

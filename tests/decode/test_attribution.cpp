@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Which words made a word: hiding against documents written without them, gradients against differences, for every
-// system; and how much the words of a translation needed their context.
+// Attribution for every system: hiding is compared with documents without those words, gradients with finite
+// differences; and the contextual need of the words of a translation.
 #include "engine/core/attention_view.h"
 #include "engine/core/error.h"
 #include "engine/decode/attribution.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Attention by hand: what is set is what the layer does, held against ways to the same that need no hand.
+// Attention set by hand: the layer uses the set weights, compared with equivalent runs without set weights.
 #include "engine/core/error.h"
 #include "tests/decode/translated_farm.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Sentences that have more subwords than a model takes: refused, cut or left out, and what is told of it.
+// Sentences with more subwords than the model's limit: refused, truncated or skipped, and the reports on them.
 #include "engine/core/document_survey.h"
 #include "engine/core/error.h"
 #include "engine/decode/engine_impl.h"

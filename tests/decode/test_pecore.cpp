@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The two steps of PECoRe (Sarti et al. 2024) by hand on a small text, from nothing but scores of whole documents:
-// which words needed context, and which context words caused it. Need and attribution answer the same.
+// The two steps of PECoRe (Sarti et al. 2024), computed here on a small text from scores of whole documents alone:
+// which words needed context, and which context words caused it. Need and attribution give the same.
 #include "engine/decode/engine_impl.h"
 #include "engine/text/segmentation.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Weights in smaller formats: what changes, what does not, and what is told of it.
+// Weights in reduced precision: which results change, which do not, and what is reported.
 #include "engine/core/error.h"
 #include "engine/decode/engine_impl.h"
 #include "engine/text/document_reader.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Questions about a run one after another: what the engine keeps for the next one changes no answer, for every system.
-// To the bit where the context stays as it was; where sentences of it were computed again, in other batches than those
-// of a document that is opened anew, but for rounding.
+// Consecutive questions about a run: the engine's cache changes no answer, for every system. Answers are bit-identical
+// where the context stayed the same; where sentences of the context were recomputed in other batches than in a newly
+// opened document, they differ by rounding only.
 #include "engine/decode/engine_impl.h"
 #include "engine/store/trace_blob.h"
 #include "engine/text/segmentation.h"

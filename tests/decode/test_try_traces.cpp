@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is recorded of a try: the same as of a run where nothing is other, what was set where something is, and always
-// what fits the texts that the model read.
+// Traces of tries: equal to those of the run where nothing was changed, equal to the set values where something was
+// changed, and always consistent with the texts that the model read.
 #include "engine/store/run_check.h"
 #include "engine/text/what_if.h"
 #include "tests/decode/translated_farm.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A model of the box that reads sentences before the current one untrained: what translating, scoring and asking make
-// of it, held against its base, which is handed the joined sentences by hand.
+// A bundled model that reads preceding sentences without training for it: translating, scoring and attribution,
+// compared with its base model on sentences joined by hand.
 #include "engine/core/attention_view.h"
 #include "engine/core/error.h"
 #include "engine/decode/engine_impl.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Weights of context words against the words that decide: every number worked out by hand.
+// Scores of attribution weights against the deciding words: every number is computed by hand.
 #include "engine/eval/attribution_scores.h"
 
 #include <QtTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The sign test, held against tails that are counted by hand.
+// The sign test, compared with tail probabilities counted by hand.
 #include "engine/core/error.h"
 #include "engine/eval/sign_test.h"
 #include "tests/support/errors.h"

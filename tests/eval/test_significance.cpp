@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Whether a difference is one. The test's own promise is held to it by simulation: between systems that are the same, p
-// < 0.05 comes in one case of twenty.
+// Significance tests of differences between systems. A simulation checks the error rate: for equal systems, p < 0.05
+// occurs in one case of twenty.
 #include "engine/core/error.h"
 #include "engine/core/random.h"
 #include "engine/eval/significance.h"

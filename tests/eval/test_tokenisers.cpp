@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// BLEU and TER of texts without spaces between words, held to sacreBLEU's numbers, and which tokeniser a text asks for.
+// BLEU and TER of texts without spaces between words, compared with sacreBLEU's numbers; the tokeniser chosen for a
+// text.
 #include "engine/eval/bleu.h"
 #include "engine/eval/characters.h"
 #include "engine/eval/japanese_words.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Files of other programs that are damaged, do not fit together or ask for what the engine does not have: each refused
-// in one sentence that names the file, the field and what to do.
+// Model files of other programs that are damaged, inconsistent or need an unsupported feature: each is refused in one
+// sentence that names the file, the field and the remedy.
 #include "engine/core/error.h"
 #include "engine/core/files.h"
 #include "engine/exchange/import.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Models of another program, imported: against what that program (Hugging Face's MarianMTModel) says of them.
-// tests/data/marian comes from tests/parity/make_golden.py.
+// Imported Marian models, compared with the outputs of Hugging Face's MarianMTModel. tests/data/marian comes from
+// tests/parity/make_golden.py.
 #include "engine/core/error.h"
 #include "engine/decode/document_translator.h"
 #include "engine/exchange/import.h"

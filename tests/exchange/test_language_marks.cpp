@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Models for several target languages: a mark before each sentence chooses one.
+// Models for several target languages: a language token before each sentence selects the language.
 #include "engine/core/engine.h"
 #include "engine/core/files.h"
 #include "engine/exchange/import.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Models for many languages, imported: NLLB-200, M2M100, mBART-50 and MADLAD-400 against what the reference program
-// (Hugging Face's transformers) says of them. tests/data/multilingual comes from tests/parity/make_multilingual.py.
+// Imported multilingual models: NLLB-200, M2M100, mBART-50 and MADLAD-400, compared with the outputs of Hugging Face's
+// transformers. tests/data/multilingual comes from tests/parity/make_multilingual.py.
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
 #include "engine/decode/document_translator.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Folders of models for many languages, and weights in several files, that are damaged, incomplete or ask for what the
-// engine does not have: each refused in one sentence. The good ones are those of test_multilingual and test_import.
+// Folders of multilingual models, and weights in several files, that are damaged, incomplete or need an unsupported
+// feature: each is refused in one sentence. The valid ones are those of test_multilingual and test_import.
 #include "engine/core/files.h"
 #include "engine/exchange/import.h"
 #include "engine/model/untrained_window.h"

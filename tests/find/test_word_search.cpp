@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Words of runs, searched by what was consulted for them. The runs are made by hand, so that every answer is known.
+// Word search in runs, by the words, their lemmas and the recorded attention. The runs are constructed, so that every
+// answer is known.
 #include "engine/find/word_search.h"
 
 #include "engine/core/attention_view.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Models' files: the header of safetensors, its tensors, what a bundle adds, and what `inspect` says of a file. An
-// input that begins with a brace is header and data, and gets the length that belongs before it.
+// Model files: the header of safetensors, its tensors, the fields of a bundle, and the output of `inspect`. An input
+// that begins with a brace is header and data; the length is put before it.
 #include "engine/store/bundle.h"
 #include "engine/store/inspect.h"
 #include "tests/fuzz/target.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Conditions on words that people write, and the text after byte 0x1e, in which their patterns look.
+// Search conditions on words, and after byte 0x1e the text in which their patterns are searched.
 #include "engine/find/expression.h"
 #include "engine/find/filter_sql.h"
 #include "engine/find/pattern.h"

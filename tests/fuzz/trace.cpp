@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Traces as a workspace keeps them. After a first byte of 0 the blob as it stands; after another what is inside, which
-// is packed first: a fuzzer does not find check sums by itself.
+// Traces as stored in a workspace. First byte 0: the rest is the stored blob. Other first byte: the rest is the
+// uncompressed content and is compressed first, since a fuzzer does not find valid checksums by itself.
 #include "engine/store/trace_blob.h"
 #include "tests/fuzz/target.h"
 

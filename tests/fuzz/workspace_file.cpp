@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A workspace whose bytes are changed anywhere. The input is a list of changes: place (three bytes), length (one byte),
-// bytes; the file ends at a place where the length is 0.
+// A workspace file with changed bytes. The input is a list of changes: position (three bytes), length (one byte),
+// bytes; a length of 0 truncates the file at the position.
 #include "tests/fuzz/small_workspace.h"
 #include "tests/fuzz/target.h"
 

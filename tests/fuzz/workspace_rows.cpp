@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What rows of a workspace hold, in a file that SQLite finds in order. The input is a list of changes: column (one
-// byte), row (one byte), kind of value (one byte), length (one byte), value. They are undone afterwards.
+// Rows of a workspace with changed values, in a file that is valid for SQLite. The input is a list of changes: column
+// (one byte), row (one byte), kind of value (one byte), length (one byte), value. The changes are undone afterwards.
 #include "engine/store/connection.h"
 #include "tests/fuzz/small_workspace.h"
 #include "tests/fuzz/target.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a stranger may have put into a folder of documents under the name of a library: code that runs as it is loaded.
+// A planted library: put under the name of a needed library into a folder of documents, it runs code when it is loaded.
 #include <unistd.h>
 
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the READMEs promise is there: the files that they name, and the libraries whose licences they list.
+// The READMEs: the files that they name exist, and their list of libraries and licences is the one of the About dialog.
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the handbook promises is so: its commands run, its options, files, columns and keys are those of the programs.
+// The handbook agrees with the programs: commands run; options, files, columns and keys exist.
 #include "tests/house/handbook_pages.h"
 
 #include <QDirIterator>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Arrows run one way: what a folder may include, read from the include lines.
+// Dependencies between folders: which folders a folder may include, read from the include lines.
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>

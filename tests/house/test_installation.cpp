@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a person has who installs the program: everything is there, in the places where desktops and shells look, and
-// does what the built program does. Tools that read a kind of file are asked where they are installed.
+// An installation: all files are there, in the places where desktops and shells look, and the installed program works
+// like the built one. File checkers (of desktop entries and the like) run where they are installed.
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>

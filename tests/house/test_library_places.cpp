@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Where programs and libraries look for the libraries that they need: in folders that belong to the program, never in
-// the one that a person happens to be in. What was built is read, and what an installation makes of it.
+// Library search paths of programs and libraries: only folders of the program, never the current folder. Read from the
+// built files and from an installation.
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>

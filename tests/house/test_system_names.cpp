@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Only a system's own file names it: core and the programs learn of it through ModelInfo.
+// A system's name occurs in that system's own file alone; core and the programs use ModelInfo.
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>

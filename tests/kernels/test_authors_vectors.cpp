@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Numbers that the authors' own program made (see tests/data/selective-attention/README.md).
+// Reference values from the authors' own implementation (see tests/data/selective-attention/README.md).
 #include "tests/kernels/backend.h"
 #include "tests/kernels/reference.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Products of a few rows with dense weights, held against sums in double precision.
+// Matrix products of a few rows with dense weights, compared with sums in double precision.
 #include "engine/kernels/few_rows.h"
 #include "tests/kernels/problem.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Products with packed weights, held against the same written out plainly.
+// Matrix products with packed weights, compared with a plain implementation.
 #include "engine/kernels/packed_matrix.h"
 #include "tests/kernels/problem.h"
 

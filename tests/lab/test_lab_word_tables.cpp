@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The tables of words: what a hand that edits them may do wrong, and that every word can be looked up.
+// The word tables: mistakes of an editor are reported, and every word can be looked up.
 
 #include "engine/core/error.h"
 #include "engine/lab/lexicon.h"

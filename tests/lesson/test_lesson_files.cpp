@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Folders and packed lessons, of friends and of strangers.
+// Lesson folders and packed lessons, valid and hostile.
 #include "engine/core/error.h"
 #include "engine/lesson/lesson_files.h"
 #include "engine/lesson/reader.h"

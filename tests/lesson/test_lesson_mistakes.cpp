@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Every mistake of a lesson is told at once, with its line and what to do.
+// All mistakes of a lesson are reported together, each with its line and a remedy.
 #include "engine/lesson/reader.h"
 #include "tests/lesson/small_lesson.h"
 

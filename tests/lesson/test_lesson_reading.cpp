@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a lesson says, and what is right, as a reader of its files would say by hand.
+// Lessons as read: steps, texts and correct answers, compared with values read from the files by hand.
 #include "engine/lesson/blocks.h"
 #include "engine/lesson/example.h"
 #include "engine/lesson/gift.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Texts that would act if a program took them for more than text, in a lesson: its prose, and its questions for Moodle.
+// Lessons whose texts contain markup or code: shown literally in the prose and in the questions for Moodle.
 #include "engine/lesson/blocks.h"
 #include "engine/lesson/gift.h"
 #include "engine/lesson/lesson.h"

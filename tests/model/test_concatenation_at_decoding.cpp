@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A sentence-level model that reads the sentences before the current one untrained. What it says is held against the
-// same model as a sentence-level Transformer, which is handed the joined pieces by hand.
+// A sentence-level model that reads preceding sentences without training for it, compared with the same model as a
+// sentence-level Transformer on sentences joined by hand.
 #include "engine/core/error.h"
 #include "engine/model/concatenation_at_decoding.h"
 #include "engine/model/system_description.h"

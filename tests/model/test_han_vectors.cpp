@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Numbers that the authors' own program made (see tests/data/han/README.md).
+// Reference values from the authors' own implementation (see tests/data/han/README.md).
 #include "engine/model/hierarchical_attention_network.h"
 #include "tests/model/authors_numbers.h"
 #include "tests/model/fixtures.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Numbers that the authors' own program made (see tests/data/self-attentive-residual/README.md).
+// Reference values from the authors' own implementation (see tests/data/self-attentive-residual/README.md).
 #include "engine/model/rnnsearch.h"
 #include "tests/model/authors_numbers.h"
 #include "tests/model/fixtures.h"

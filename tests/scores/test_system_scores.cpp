@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Runs of several systems against references: what is counted, by whom it is compared, and the way back to a sentence.
+// Scores of runs of several systems against references: counts, comparisons, and the link from a score to its sentence.
 #include "engine/scores/hypothesis.h"
 #include "engine/scores/system_scores.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A file whole or not at all, on the disk; what a killed process leaves beside its target, and what removes it.
+// Atomic file writing: the file is complete or unchanged; temporary files of a killed process are found and removed.
 #include "engine/store/atomic_file.h"
 #include "tests/support/errors.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A context bundle without its base: taken apart and put together to the bit, and every base that is not the one.
+// Context bundles without their base model: split and joined bit by bit; a wrong base model is refused.
 #include "engine/store/bundle_parts.h"
 
 #include "engine/core/error.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the list of a workspace's documents tells: how far each is, how probable, what people wrote on it.
+// The list of a workspace's documents: progress, probability, notes and marks of each.
 #include "engine/store/workspace.h"
 #include "tests/store/sample_run.h"
 

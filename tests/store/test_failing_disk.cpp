@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A disk whose n-th write, truncation, sync or deletion fails, for every n of a scripted use of a workspace: the action
-// is told of and has not happened or has happened whole, what was there before is there, and the file opens.
+// A disk whose n-th write, truncation, sync or deletion fails, for every n of a scripted use of a workspace: the
+// failure is reported, the action is complete or absent, earlier data are kept, and the file opens.
 #include "engine/core/error.h"
 #include "engine/store/workspace.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// One reader of JSON objects whose fields are known.
+// The reader of JSON objects with known fields.
 #include "engine/store/json_fields.h"
 
 #include "engine/store/json_check.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a model was asked about words, kept in workspaces: it comes back as it was, goes with its run, and a damaged
-// file says so.
+// Attribution answers saved in workspaces: read back equal, removed with their run; damage is reported.
 #include "engine/core/error.h"
 #include "engine/store/connection.h"
 #include "engine/store/export.h"

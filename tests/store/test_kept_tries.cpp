@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Tries that are kept in a workspace: they come back as they were, follow their run, and no file is trusted.
+// Tries saved in a workspace: read back equal, tied to their run; every value from the file is checked.
 #include "engine/store/connection.h"
 #include "engine/store/schema.h"
 #include "engine/store/what_if_json.h"

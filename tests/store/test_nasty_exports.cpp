@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Texts that would act if a program took them for more than text, in every field of a run: its exports hold them as
-// text, a workspace gives them back as they were.
+// Texts with markup or code in every field of a run: exports contain them as literal text, a workspace returns them
+// unchanged.
 #include "engine/core/error.h"
 #include "engine/store/export.h"
 #include "engine/store/note_export.h"

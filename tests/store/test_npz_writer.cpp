@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Tables as NumPy arrays, read back as NumPy's documentation of the format says (numpy.lib.format, version 1.0), with
-// libzip for the archive around them.
+// Tables as NumPy arrays, read back by the format description of NumPy (numpy.lib.format, version 1.0); libzip opens
+// the archive around them.
 #include "engine/store/export.h"
 #include "engine/store/npz_writer.h"
 

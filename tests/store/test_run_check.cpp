@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a run must be to be saved or shown: traces from a damaged or forged file that would lead a view astray.
+// The check of a run before it is saved or shown: damaged or forged traces are refused.
 #include "engine/store/run_check.h"
 
 #include <QtTest>

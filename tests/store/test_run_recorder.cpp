@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A run that goes into a workspace sentence by sentence, while it is being made.
+// The run recorder: writes a run into a workspace sentence by sentence during the translation.
 #include "engine/store/run_recorder.h"
 #include "engine/store/workspace.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Exports that are written as they are read: what is in memory at one time, what a damaged trace takes along, stopping,
-// and which rows are chosen.
+// Streamed exports: memory use, damaged traces, cancellation, and the selection of rows.
 #include "engine/store/export.h"
 #include "engine/store/file_stream.h"
 #include "engine/store/workspace.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A workspace whose program ended in the middle of a change: nobody is shown half of it.
+// A workspace whose program ended during a change: a reader is told, a writer undoes the change.
 #include "engine/store/connection.h"
 #include "engine/store/workspace.h"
 #include "tests/store/files.h"

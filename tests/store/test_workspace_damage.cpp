@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What happens to a workspace when files are not what they should be, or the disk is full.
+// Workspaces with damaged or foreign files, and on a full disk.
 #include "engine/store/workspace.h"
 
 #include "tests/store/files.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Ways of asking which words made one, held against documents in which the deciding word is known: with an engine that
-// looks for one animal, so that every figure can be worked out by hand, and with a model that was trained.
+// Attribution methods on documents whose deciding word is known: with a constructed engine that looks for one animal,
+// so that every number can be computed by hand, and with a trained model.
 #include "engine/core/error.h"
 #include "engine/study/attribution_test.h"
 #include "engine/text/segmentation.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is measured of the context on real text, with an engine whose answers are known.
+// Measures of context use on real text, with an engine whose answers are known.
 #include "engine/core/error.h"
 #include "engine/eval/pronoun_suite.h"
 #include "engine/study/context_gain.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Suites of others, told apart by what is in them, and what each becomes.
+// Contrastive test sets of other authors: recognised by their content, and read.
 #include "engine/core/error.h"
 #include "engine/lab/gold.h"
 #include "engine/suite/gender.h"

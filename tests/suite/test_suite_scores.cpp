@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is counted of a suite, held against values that are worked out by hand; and which entries are scored together.
+// Accuracies on a test set, compared with values computed by hand; and which entries are scored in one batch.
 #include "engine/core/error.h"
 #include "engine/suite/suite_documents.h"
 #include "engine/suite/suite_result.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Loaded before a program's own libraries (LD_PRELOAD): counts what the program does to files, and kills it (SIGKILL)
-// right before the n-th time. CONTEXTURE_DIES_AT: n; with CONTEXTURE_DEEDS, a file, how often it did so is written
-// there at the end instead. Times that are chosen at random hit the moments of writing hardly ever: they are short.
+// Preloaded into a program (LD_PRELOAD): counts its changes of files and kills it (SIGKILL) right before the n-th.
+// CONTEXTURE_DIES_AT is n; with CONTEXTURE_DEEDS, a file, the count is written to that file at the end instead. Random
+// times rarely hit a write, because writes are short.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>

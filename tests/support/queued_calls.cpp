@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Under ThreadSanitizer alone: Qt's libraries are not built with it, so that it does not see that a queued call, or
-// work for a pool of threads, begins after it was handed over. What the program hands over comes through here and says
-// so; what happened to data before is then before what the call does, and everything else stays a race.
+// For ThreadSanitizer alone. Qt's libraries are not instrumented, so ThreadSanitizer does not see that a queued call,
+// or work for a thread pool, starts after it was posted. These replacements report that order: data changed before
+// posting is ordered before the call; every other unordered access is still reported as a race.
 
 #include <QObject>
 #include <QRunnable>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Which language a text seems to be in, for proposals.
+// The guess of a text's language, used as a proposal.
 #include "engine/text/document_reader.h"
 #include "engine/text/language_guess.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Other context for a try: which sentences stand where, and what the engine is asked.
+// Changed context for a try: which sentences stand where, and the request to the engine.
 #include "engine/text/segmentation.h"
 #include "engine/text/what_if.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a training takes from its base, and from the context layers of another model.
+// Weights that a training takes from its base model and from the context layers of another model.
 #include "engine/lab/gold.h"
 #include "engine/store/bundle.h"
 #include "tests/train/training_folder.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a training leaves when something that it writes cannot be written, or another process is lost.
+// The state that a training leaves after a failed write or the loss of another process.
 #include "engine/core/error.h"
 #include "engine/store/bundle.h"
 #include "engine/train/log.h"

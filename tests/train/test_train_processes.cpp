@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Training by several processes together, and what becomes of the others when one is lost.
+// Training by several processes, and the end of the others when one is lost.
 #include "tests/train/train_programs.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Training as a program: killed, stopped, on a disk that is full, and from rows and shards of all kinds.
+// The training program: killed, stopped, on a full disk, and with rows and shards of all kinds.
 #include "tests/train/train_programs.h"
 
 #include <QRandomGenerator>

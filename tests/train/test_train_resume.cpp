@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A checkpoint stands for one recipe and one set of data: weights, what the files hold, the dev files. Whatever of it
-// is another one is named when a training is to go on. And what cannot be trained is said before the first step.
+// Resuming a training: a checkpoint belongs to one recipe and one set of data (weights, contents of the files, dev
+// files); every difference is named. What cannot be trained is reported before the first step.
 #include "engine/train/prepare.h"
 #include "tests/train/training_folder.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What helps a context layer, kept in shards: favoured sentences and records of what decides a word.
+// Training aids of context layers in shards: favoured sentences and records of deciding words.
 #include "engine/train/corpus.h"
 #include "engine/train/prepare.h"
 #include "engine/train/shards.h"

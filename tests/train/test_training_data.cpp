@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a training finds before its first update: its places, its tables' languages, its subwords.
+// Training data before the first update: paths, languages of the tables, subwords.
 #include "engine/core/error.h"
 #include "engine/store/bundle.h"
 #include "engine/train/trainer.h"

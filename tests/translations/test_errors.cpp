@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Errors are told in the window's language: by their codes, whatever values they name.
+// Error messages in the window's language: translated by their codes, with all values.
 #include "app/gui/presentation/errors.h"
 #include "engine/core/error.h"
 #include "engine/core/system_error.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The tables' models keep the promises of QAbstractItemModel while their contents change.
+// The models of the tables keep the rules of QAbstractItemModel while their contents change.
 #include "widgets/found_model.h"
 #include "widgets/marks_model.h"
 #include "widgets/score_model.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Characters that are chosen in the reading view, and errors that are drawn there.
+// Selection of characters in the reading view, and marked errors drawn there.
 #include "widgets/mark_style.h"
 #include "widgets/reading_view.h"
 #include "widgets/theme.h"
