@@ -29,6 +29,7 @@ using nlohmann::ordered_json;
 struct AttributeOptions {
     std::string model;
     std::string base; // base of a bundle that is a context layer alone
+    std::string device = kProcessor;
     AskedRunOptions asked;
     int word = 0;
     std::string text; // the word's first occurrence, in place of its number
@@ -155,7 +156,7 @@ int attribute(const AttributeOptions& options) {
         throw Error("what is asked about has to be named", "attribute",
                     "name either a text with --document or a workspace with --workspace");
     }
-    const std::unique_ptr<Engine> engine = makeEngine(options.base);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -225,6 +226,7 @@ void addAttribute(CLI::App& app, Work& work) {
                      "hiding each of them, by gradients.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
+    addDeviceOption(*command, options->device);
     CLI::Option* workspace = addAskedRunOptions(*command, options->asked).workspace;
     command->add_option("--sentence", options->asked.sentence, "Which sentence, from 1")
         ->required()

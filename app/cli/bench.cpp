@@ -28,6 +28,7 @@ struct BenchOptions {
     std::vector<std::string> what;
     std::string model;
     std::string base; // base of a bundle that is a context layer alone
+    std::string device = kProcessor;
     std::string document;
     std::string json;
     int threads = 2;
@@ -167,12 +168,12 @@ std::shared_ptr<const Document> documentFor(const BenchOptions& options) {
 }
 
 nlohmann::json benchQuestionsOf(const BenchOptions& options) {
-    const std::unique_ptr<Engine> engine = makeEngine(options.base);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
     return benchQuestions(*engine, contextModel(*engine, options), documentFor(options), options.repetitions);
 }
 
 nlohmann::json benchDecoding(const BenchOptions& options) {
-    const std::unique_ptr<Engine> engine = makeEngine(options.base);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
     const auto model = contextModel(*engine, options);
     const auto document = documentFor(options);
     decode::DecodingBenchmarkRequest request{model, document, {}, options.repetitions};
@@ -292,6 +293,7 @@ void addBench(CLI::App& app, Work& work) {
     command->add_option("--model", options->model,
                         "decode, questions: a context model's bundle; decode takes random weights if not given");
     addBaseOption(*command, options->base);
+    addDeviceOption(*command, options->device);
     command->add_option("--document", options->document,
                         "decode, questions: a document; one of the controlled language if not given");
     command->add_option("--sentences", options->sentences, "decode, questions: length of the generated document")

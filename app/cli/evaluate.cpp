@@ -29,6 +29,7 @@ namespace {
 struct EvaluateOptions {
     std::string model;
     std::string base; // base of a bundle that is a context layer alone
+    std::string device = kProcessor;
     std::string suite;
     std::vector<std::string> tables;
     std::vector<std::string> pronouns;
@@ -274,7 +275,7 @@ int evaluate(const EvaluateOptions& options) {
                    {"--records", options.pointings},
                    {"--note-in-card", options.noteInCard ? options.model : std::string()}});
     reserveStandardOutput(options.json);
-    const std::unique_ptr<Engine> engine = makeEngine(options.base);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -329,6 +330,7 @@ void addEvaluate(CLI::App& app, Work& work) {
         "any table with references. Or translations of any program: BLEU, chrF and TER.");
     command->add_option("--model", options->model, "Model bundle (.safetensors); needed without --hypothesis");
     addBaseOption(*command, options->base);
+    addDeviceOption(*command, options->device);
     command->add_option("--suite", options->suite, "gold.json, as contexture-cli generate writes it");
     command->add_option("--hypothesis", options->hypotheses,
                         "Translations of any program, one sentence a line or a table (doc_id, sent_idx, translation): "

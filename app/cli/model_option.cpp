@@ -36,11 +36,21 @@ void addLanguageOptions(CLI::App& command, LanguageOptions& languages) {
                        "such as de, deu or German; the one it was imported with if not given");
 }
 
-std::unique_ptr<Engine> makeEngine(const std::string& base, const LanguageOptions& languages) {
+void addDeviceOption(CLI::App& command, std::string& device) {
+    command
+        .add_option("--device", device,
+                    "cpu, cuda, or auto: a CUDA device where LibTorch finds one, else the processor")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"cpu", "cuda", "auto"}));
+}
+
+std::unique_ptr<Engine> makeEngine(const std::string& base, const LanguageOptions& languages,
+                                   const std::string& device) {
     std::unique_ptr<Engine> engine(contextureCreateEngine());
     engine->lookForBase(baseSearch(base));
     engine->chooseSourceLanguage(languages.source);
     engine->chooseTargetLanguage(languages.target);
+    engine->chooseDevice(deviceNamed(device));
     return engine;
 }
 

@@ -23,10 +23,14 @@ struct LanguageOptions {
 };
 void addLanguageOptions(CLI::App& command, LanguageOptions& languages);
 
+// --device of the commands that compute with a model.
+void addDeviceOption(CLI::App& command, std::string& device);
+
 // The file that was named, else the folders of CONTEXTURE_MODELS, with colons between them.
 BaseSearch baseSearch(const std::string& base);
 
-// An engine that looks for bases there.
-std::unique_ptr<Engine> makeEngine(const std::string& base, const LanguageOptions& languages = {});
+// An engine that looks for bases there, and puts models on the device that the option names.
+std::unique_ptr<Engine> makeEngine(const std::string& base, const LanguageOptions& languages = {},
+                                   const std::string& device = kProcessor);
 
 } // namespace contexture::cli

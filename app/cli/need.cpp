@@ -30,6 +30,7 @@ using nlohmann::ordered_json;
 struct NeedOptions {
     std::string model;
     std::string base; // base of a bundle that is a context layer alone
+    std::string device = kProcessor;
     AskedRunOptions asked;
     bool reference = false;
     bool keep = false;
@@ -129,7 +130,7 @@ int need(const NeedOptions& options) {
         throw Error("what is asked about has to be named", "need",
                     "name either a text with --document or a workspace with --workspace");
     }
-    const std::unique_ptr<Engine> engine = makeEngine(options.base);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -185,6 +186,7 @@ void addNeed(CLI::App& app, Work& work) {
                 "and what would have come instead.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
+    addDeviceOption(*command, options->device);
     CLI::Option* workspace = addAskedRunOptions(*command, options->asked).workspace;
     command->add_option("--sentence", options->asked.sentence, "One sentence alone, from 1")->check(wholeNumber(1));
     auto* reference =

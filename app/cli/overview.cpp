@@ -27,8 +27,9 @@ struct OverviewOptions {
     std::string head = "mean";
     std::string model; // effects: a bundle
     std::string base;  // base of a bundle that is a context layer alone
-    int most = 12;     // effects: sentences hidden from each one
-    int threads = 0;   // 0: as many as the machine has
+    std::string device = kProcessor;
+    int most = 12;   // effects: sentences hidden from each one
+    int threads = 0; // 0: as many as the machine has
     std::string format = "tsv";
     std::string out = kStandardOutput;
     bool quiet = false;
@@ -174,7 +175,7 @@ void writeSurvey(Table& table, const Looked& looked, const std::string& what,
 class EffectWriter {
 public:
     EffectWriter(const OverviewOptions& options, Table& table) : m_options(options), m_table(table) {
-        m_engine = makeEngine(options.base);
+        m_engine = makeEngine(options.base, {}, options.device);
         if (options.threads > 0) {
             m_engine->setThreads(options.threads);
         }
@@ -316,6 +317,7 @@ void addOverview(CLI::App& app, Work& work) {
     what->capture_default_str()->check(CLI::IsMember({"sentences", "map", "distances", "effects"}));
     command->add_option("--model", options->model, "effects: the bundle that made the runs");
     addBaseOption(*command, options->base);
+    addDeviceOption(*command, options->device);
     command->add_option("--most", options->most, "effects: sentences hidden from each one, the heaviest first")
         ->capture_default_str()
         ->check(CLI::Range(1, 100'000));

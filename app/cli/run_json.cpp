@@ -137,6 +137,7 @@ nlohmann::json settingsJson(const RunSettings& settings) {
             {"long_sentences", store::name(settings.longSentences)},
             {"beam", settings.decode.beamSize},
             {"precision", store::name(settings.decode.precision)},
+            {"device", settings.device},
             {"length_penalty", settings.decode.lengthPenalty},
             {"decode", settings.documentDecoding == DocumentDecoding::TwoPass ? "two-pass" : "sequential"}};
 }

@@ -23,6 +23,7 @@ namespace {
 struct ScoreOptions {
     std::string model;
     std::string base; // of a context layer alone
+    std::string device = kProcessor;
     LanguageOptions languages;
     std::string suite;
     std::string documents;
@@ -96,13 +97,14 @@ int score(const ScoreOptions& options) {
         return scoreTexts({.model = options.model,
                            .base = options.base,
                            .languages = options.languages,
+                           .device = options.device,
                            .table = options.table,
                            .translations = options.translations,
                            .context = options.context,
                            .json = options.json,
                            .threads = options.threads});
     }
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages, options.device);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -185,6 +187,7 @@ void addScore(CLI::App& app, Work& work) {
         "by sentence.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
+    addDeviceOption(*command, options->device);
     addLanguageOptions(*command, options->languages);
     auto* suite =
         command->add_option("--suite", options->suite,

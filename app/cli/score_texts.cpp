@@ -58,7 +58,7 @@ nlohmann::json sentenceJson(std::size_t at, const TranslatedSentence& scored) {
 } // namespace
 
 int scoreTexts(const ScoreTexts& options) {
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages, options.device);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }

@@ -89,9 +89,7 @@ train::TrainRequest requestFrom(const TrainOptions& options) {
                                                           : train::Precision::Fp32;
     }
     if (!options.device.empty()) {
-        request.device = options.device == "cuda"   ? train::Device::Cuda
-                         : options.device == "auto" ? train::Device::Auto
-                                                    : train::Device::Cpu;
+        request.device = deviceNamed(options.device);
     }
     request.maxSteps = options.steps.value_or(request.maxSteps);
     request.maxMinutes = options.minutes.value_or(request.maxMinutes);

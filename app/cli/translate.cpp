@@ -30,6 +30,7 @@ namespace {
 struct TranslateOptions {
     std::string model;
     std::string base; // of a context layer alone
+    std::string device = kProcessor;
     LanguageOptions languages;
     std::string document;
     std::string reference;
@@ -185,8 +186,10 @@ void checkWorkspace(const TranslateOptions& options) {
     }
 }
 
-RunSettings settingsFor(const TranslateOptions& options, const ModelInfo& model, const Document& document) {
+RunSettings settingsFor(const TranslateOptions& options, const LoadedModel& loaded, const Document& document) {
+    const ModelInfo& model = loaded.info();
     RunSettings settings = options.settings;
+    settings.device = loaded.device();
     settings.trace = options.trace.empty()    ? TraceDetail::None
                      : options.trace == "all" ? TraceDetail::All
                                               : TraceDetail::Shown;
@@ -267,7 +270,7 @@ int translate(const TranslateOptions& options) {
                    {"--output", options.output},
                    {"--json", options.json},
                    {"--n-best-output", options.nBest}});
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages, options.device);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -297,7 +300,7 @@ int translate(const TranslateOptions& options) {
     }
     std::vector<RunSettings> settings; // one per document; all are checked before the first is translated
     for (const Document& document : documents) {
-        settings.push_back(settingsFor(options, model->info(), document));
+        settings.push_back(settingsFor(options, *model, document));
     }
     if (!text.told.empty() && !options.quiet) { // after all checks have passed
         std::fprintf(stderr, "%s\n", text.told.c_str());
@@ -354,6 +357,7 @@ void addTranslate(CLI::App& app, Work& work) {
     CLI::App* command = app.add_subcommand("translate", "Translate a document.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
+    addDeviceOption(*command, options->device);
     addLanguageOptions(*command, options->languages);
     command
         ->add_option("--document", options->document,

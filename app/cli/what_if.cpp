@@ -35,6 +35,7 @@ using nlohmann::ordered_json;
 struct WhatIfOptions {
     std::string model;
     std::string base; // base of a bundle that is a context layer alone
+    std::string device = kProcessor;
     AskedRunOptions asked;
     std::string sourceText;
     std::vector<std::string> contextSentences; // N=TEXT
@@ -235,7 +236,7 @@ int whatIf(const WhatIfOptions& options) {
         throw Error("what is tried on has to be named", "what-if",
                     "name either a text with --document or a workspace with --workspace");
     }
-    const std::unique_ptr<Engine> engine = makeEngine(options.base);
+    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -299,6 +300,7 @@ void addWhatIf(CLI::App& app, Work& work) {
         "what-if", "Change something about one sentence of a translated document, and see what the model makes of it.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
+    addDeviceOption(*command, options->device);
     CLI::Option* workspace = addAskedRunOptions(*command, options->asked).workspace;
     command->add_option("--sentence", options->asked.sentence, "Which sentence, from 1")
         ->required()

@@ -7,6 +7,7 @@
 #include "engine/core/base_search.h"
 #include "engine/core/cancel.h"
 #include "engine/core/context_change.h"
+#include "engine/core/device.h"
 #include "engine/core/run.h"
 #include "engine/core/untrained_window.h"
 
@@ -23,6 +24,8 @@ class LoadedModel {
 public:
     virtual ~LoadedModel() = default;
     virtual const ModelInfo& info() const = 0;
+    // Where its weights are, as LibTorch names it: "cpu", "cuda:0".
+    virtual std::string device() const { return kProcessor; }
 
     // Whether it can read the sentences before the current one without having been trained for it.
     virtual bool canReadUntrained() const { return false; }
@@ -32,7 +35,7 @@ public:
 
 struct EngineInfo {
     std::string version;              // of LibTorch
-    std::vector<std::string> devices; // "cpu", "cuda:0"
+    std::vector<std::string> devices; // "cpu", "cuda:0", all that LibTorch finds
     int threads = 1;
 };
 
@@ -116,6 +119,9 @@ public:
     // "German" or the mark itself; load throws Error for one that the model does not know. Empty: as the bundle has it.
     virtual void chooseSourceLanguage(const std::string&) {}
     virtual void chooseTargetLanguage(const std::string&) {}
+    // Sets where load puts the weights of models that it reads from now on, and so where requests about them are
+    // computed. Device::Cuda without a CUDA device: load throws Error.
+    virtual void chooseDevice(Device) {}
     // Reads a bundle. Throws Error naming the file, the field and the remedy when it is not a sound bundle.
     virtual std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) = 0;
 

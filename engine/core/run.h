@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/core/device.h"
 #include "engine/core/document.h"
 #include "engine/core/model_info.h"
 #include "engine/core/trace.h"
@@ -80,6 +81,7 @@ struct RunSettings {
     TraceDetail trace = TraceDetail::Shown;
     LongSentences longSentences = LongSentences::Refuse;
     std::vector<UnreadWords> unread = {}; // of a run: filled when it is made, sentences ascending; asked for by nobody
+    std::string device = kProcessor;      // of a run: where it was computed, as LibTorch names it ("cpu", "cuda:0")
     // Of a run whose translations were given and scored (forced decoding), whose they are: kReference, or another run's
     // name. Empty: the model's own.
     std::string given = {};

@@ -2,10 +2,13 @@
 
 #include "engine/decode/document_session.h"
 
+#include "engine/core/error.h"
 #include "engine/decode/parallel_tasks.h"
+#include "engine/decode/recorded_precision.h"
 #include "engine/decode/request_checks.h"
+#include "engine/model/device_of.h"
 #include "engine/model/nn/memory.h"
-#include "engine/model/precision.h"
+#include "engine/model/system.h"
 #include "engine/model/work_sharing.h"
 
 #include <algorithm>
@@ -27,8 +30,15 @@ model::ShareWork onThreads(int threads, const CancelToken& cancel) {
     };
 }
 
-RunSettings withChosenPrecision(RunSettings settings) {
-    settings.decode.precision = model::chosenPrecision(settings.decode.precision, settings.trace);
+// Settings as the run records them: the device of the weights, and the precision that is used there. Throws Error for a
+// precision that this device does not have.
+RunSettings asRecorded(RunSettings settings, const model::System& system) {
+    settings.device = model::deviceOf(system).str();
+    settings.decode.precision = recordedPrecision(settings);
+    if (settings.device != kProcessor && settings.decode.precision != WeightPrecision::Fp32) {
+        throw Error(Message("device.precision", "Reduced precision is computed on processors only"), settings.device,
+                    Message("device.precision.do", "take fp32, or the device \"cpu\""));
+    }
     return settings;
 }
 
@@ -54,7 +64,7 @@ DocumentSession::DocumentSession(const TranslationModel& model, std::shared_ptr<
                                  const RunSettings& settings, int threads)
     : m_model((checkRequest(model.info, *document, settings), model))
     , m_document(std::move(document))
-    , m_settings(withChosenPrecision(settings))
+    , m_settings(asRecorded(settings, *model.system))
     , m_threads(std::max(1, threads))
     , m_prepared(prepareDocument(model, *m_document, m_settings.longSentences))
     , m_batches(m_model, *m_document, m_prepared, m_settings.decode)

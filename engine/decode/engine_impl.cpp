@@ -7,6 +7,7 @@
 #include "engine/decode/error_translation.h"
 #include "engine/decode/model_loader.h"
 #include "engine/decode/scorer.h"
+#include "engine/model/device_of.h"
 #include "engine/model/untrained_window.h"
 
 #include <c10/core/InferenceMode.h>
@@ -45,6 +46,10 @@ void EngineModel::writeUntrained(const UntrainedWindow& window, const std::files
     model::writeUntrainedWindow(info().path, window, output);
 }
 
+std::string EngineModel::device() const {
+    return model::deviceOf(*m_file.model.system).str();
+}
+
 std::shared_ptr<LoadedModel> EngineModel::with(const LanguageChoice& languages) const {
     std::shared_ptr<LoadedModel> other;
     withTranslatedErrors(m_file.own.path, [&] {
@@ -58,7 +63,7 @@ EngineImpl::EngineImpl() : m_threads(static_cast<int>(std::max(1U, std::thread::
 EngineImpl::~EngineImpl() = default;
 
 EngineInfo EngineImpl::info() const {
-    return {.version = TORCH_VERSION, .devices = {"cpu"}, .threads = m_threads};
+    return {.version = TORCH_VERSION, .devices = model::deviceNames(), .threads = m_threads};
 }
 
 void EngineImpl::setThreads(int threads) {
@@ -72,7 +77,7 @@ std::shared_ptr<LoadedModel> EngineImpl::load(const std::filesystem::path& bundl
     withTranslatedErrors(bundle.string(), [&] {
         const c10::InferenceMode noGradients(false); // parameters are ordinary tensors
         loaded = std::make_shared<EngineModel>(
-            loadModelFile(bundle, m_baseSearch, {.source = m_sourceLanguage, .target = m_targetLanguage}));
+            loadModelFile(bundle, m_baseSearch, {.source = m_sourceLanguage, .target = m_targetLanguage}, m_device));
     });
     return loaded;
 }

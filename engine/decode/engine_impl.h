@@ -22,13 +22,14 @@ public:
     const LanguageChoice& marks() const override { return m_file.marks; }
     const std::string& fileHash() const override { return m_file.own.hash; }
     std::shared_ptr<LoadedModel> with(const LanguageChoice& languages) const override;
+    std::string device() const override;
     const TranslationModel& model() const { return m_file.model; }
 
 private:
     LoadedFile m_file;
 };
 
-// The implementation of engine/core/engine.h. It works on the CPU.
+// The implementation of engine/core/engine.h. Each model is computed with where its weights are.
 class EngineImpl final : public Engine {
 public:
     EngineImpl();
@@ -39,6 +40,7 @@ public:
     void lookForBase(const BaseSearch& search) override { m_baseSearch = search; }
     void chooseSourceLanguage(const std::string& language) override { m_sourceLanguage = language; }
     void chooseTargetLanguage(const std::string& language) override { m_targetLanguage = language; }
+    void chooseDevice(Device device) override { m_device = device; }
     std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override;
     std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
                                          const CancelToken& cancel) override;
@@ -57,6 +59,7 @@ private:
 
     int m_threads;
     BaseSearch m_baseSearch;
+    Device m_device = Device::Cpu;
     std::string m_sourceLanguage;
     std::string m_targetLanguage;           // of models for several; empty: as the bundles have it
     std::shared_ptr<LoadedModel> m_checked; // the model that m_checker knows

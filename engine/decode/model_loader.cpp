@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/decode/model_description.h"
 #include "engine/model/bundle_io.h"
+#include "engine/model/device_of.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/nn/memory.h"
 #include "engine/text/language_marks.h"
@@ -166,8 +167,9 @@ ModelInfo describe(const model::System& system, const BundleSays& own, const Lan
 
 } // namespace
 
-LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& search,
-                         const LanguageChoice& languages) {
+LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& search, const LanguageChoice& languages,
+                         Device device) {
+    const at::Device place = model::deviceFor(device, 0, bundle.string());
     LoadedFile result;
     const auto change = [&](const store::Bundle& read, model::ModelConfig& config) {
         const Marks marks = marksOf(read, config.transformer);
@@ -176,6 +178,10 @@ LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& 
     };
     model::LoadedBundle loaded = model::loadBundle(bundle, search, languages.isNone() ? model::ConfigChange() : change);
     loaded.system->eval();
+    if (!place.is_cpu()) {
+        const at::NoGradGuard noGrad;
+        loaded.system->to(place);
+    }
     result.own.path = bundle.string();
     result.own.name = titleOf(loaded.bundle.cardJson, bundle);
     result.own.hash = loaded.bundle.file.sha256();

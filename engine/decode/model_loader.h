@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/base_search.h"
+#include "engine/core/device.h"
 #include "engine/core/several_languages.h"
 #include "engine/decode/translation_model.h"
 
@@ -33,8 +34,9 @@ struct LoadedFile {
 // when it is not a sound bundle. With `languages` the marks of these stand where the bundle's own do; its name says so,
 // and its hash is another one, since it is another model to a workspace. Throws Error for a language that the model
 // does not know.
+// The weights are put on the device.
 LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& search = {},
-                         const LanguageChoice& languages = {});
+                         const LanguageChoice& languages = {}, Device device = Device::Cpu);
 
 // The same with other languages, over the same weights in memory: what loadModelFile would read with them. Throws Error
 // for a language that the model does not have.

@@ -7,6 +7,9 @@
 namespace contexture::decode {
 
 WeightPrecision recordedPrecision(const RunSettings& settings) {
+    if (settings.device != kProcessor && settings.decode.precision == WeightPrecision::Automatic) {
+        return WeightPrecision::Fp32; // the packed products are those of processors
+    }
     return model::chosenPrecision(settings.decode.precision, settings.trace);
 }
 

@@ -6,7 +6,7 @@
 
 namespace contexture::decode {
 
-// The number format in which a request under these settings is computed on this processor; never Automatic.
+// The number format in which a request under these settings is computed on their device; never Automatic.
 WeightPrecision recordedPrecision(const RunSettings& settings);
 
 } // namespace contexture::decode

@@ -112,6 +112,9 @@ std::string toJson(const RunSettings& settings) {
     if (!settings.given.empty()) { // written only if it is set, since earlier versions do not know this key
         written["given"] = settings.given;
     }
+    if (settings.device != kProcessor) { // as above
+        written["device"] = settings.device;
+    }
     return written.dump();
 }
 
@@ -141,6 +144,7 @@ RunSettings parseSettings(const std::string& text, const Message& where) {
         } else {
             settings.trace = static_cast<TraceDetail>(position(kTraces, trace.get<std::string>()));
         }
+        settings.device = value.value("device", usual.device);
         settings.longSentences = static_cast<LongSentences>(
             position(kLongSentences, value.value("long_sentences", std::string(name(usual.longSentences)))));
         for (const json& words : value.value("unread", json::array())) {

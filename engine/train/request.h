@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/core/device.h"
 #include "engine/text/subwords.h"
 #include "engine/train/process_place.h"
 
@@ -21,8 +22,6 @@ enum class Schedule : std::uint8_t { Constant, InverseSquareRoot };
 // Precision of the matrix products; parameters are always fp32. Auto: the one that a short timed product in the model's
 // own shape finds faster on this processor; the checkpoint keeps the choice.
 enum class Precision : std::uint8_t { Fp32, Bf16, Auto };
-// Where the tensors are stored. Auto: on a CUDA device if LibTorch finds one, else on the processor.
-enum class Device : std::uint8_t { Cpu, Cuda, Auto };
 // The evaluation whose model is kept. The dev loss hardly depends on the few words that only another sentence decides;
 // the share of right answers in the contrastive comparison depends on nothing else (for equal shares, the loss
 // decides). Last: the end of the training, whatever its results.

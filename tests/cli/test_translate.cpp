@@ -166,6 +166,24 @@ private Q_SLOTS:
         QVERIFY(json(reference)["sentences"] != json(first)["sentences"]);
     }
 
+    void theDeviceIsChosenAndRecorded() {
+        const QString text = write("short.txt", "The dog slept under the old table.\n");
+        const auto on = [&](const char* device) {
+            return translate({"--document", text, "--quiet", "--json", "-", "--device", device});
+        };
+        QCOMPARE(json(on("cpu").out)["settings"].toObject()["device"].toString(), QStringLiteral("cpu"));
+        const Ended cuda = on("cuda");
+        const QString any = json(on("auto").out)["settings"].toObject()["device"].toString();
+        if (cuda.code == 0) {
+            QVERIFY(any.startsWith(QStringLiteral("cuda")));
+        } else { // nothing else is computed with in its place
+            QCOMPARE(any, QStringLiteral("cpu"));
+            QVERIFY2(cuda.err.contains("LibTorch finds no CUDA device"), cuda.err.constData());
+            QVERIFY(cuda.out.isEmpty());
+        }
+        QCOMPARE(on("tpu").code, 2);
+    }
+
     void aTableHasItsRows() {
         const QString table = write("table.tsv", "source\treference\nThe dog barked.\tDer Hund bellte.\n");
         QCOMPARE(translate({"--document", table, "--output", "-", "--quiet"}).code, 0);

@@ -3,6 +3,7 @@
 // Weights in reduced precision: which results change, which do not, and what is reported.
 #include "engine/core/error.h"
 #include "engine/decode/engine_impl.h"
+#include "engine/decode/recorded_precision.h"
 #include "engine/text/document_reader.h"
 #include "tests/decode/random_model.h"
 
@@ -115,6 +116,37 @@ private Q_SLOTS:
         QVERIFY(areEqual(*run, *translated(chosen)));
         QCOMPARE(translated(WeightPrecision::Automatic, TraceDetail::Shown)->settings.decode.precision,
                  WeightPrecision::Fp32);
+    }
+
+    // Weights go where they are asked to, and the run says where that was.
+    void aRunSaysWhereItWasComputed() {
+        QCOMPARE(m_engine.info().devices.front(), std::string("cpu"));
+        const bool hasDevice = m_engine.info().devices.size() > 1;
+        open("selective-encoder-online");
+        QCOMPARE(m_model->device(), std::string("cpu"));
+        const auto onProcessor = translated(WeightPrecision::Fp32);
+        QCOMPARE(onProcessor->settings.device, std::string("cpu"));
+        m_engine.chooseDevice(Device::Auto);
+        open("selective-encoder-online");
+        QCOMPARE(m_model->device(), m_engine.info().devices.back());
+        const auto onAny = translated(WeightPrecision::Fp32);
+        QCOMPARE(onAny->settings.device, m_model->device());
+        if (hasDevice) {
+            for (std::size_t i = 0; i < onAny->sentences.size(); ++i) {
+                QCOMPARE(onAny->sentences[i]->pieces, onProcessor->sentences[i]->pieces);
+            }
+            QVERIFY_EXCEPTION_THROWN(translated(WeightPrecision::Int8), Error);
+        } else {
+            QVERIFY(areEqual(*onAny, *onProcessor));
+            m_engine.chooseDevice(Device::Cuda);
+            QVERIFY_EXCEPTION_THROWN(open("selective-encoder-online"), Error);
+        }
+        m_engine.chooseDevice(Device::Cpu);
+        // On a device nothing is packed: what is chosen there is the reference.
+        RunSettings settings;
+        settings.device = "cuda:0";
+        settings.decode.precision = WeightPrecision::Automatic;
+        QCOMPARE(recordedPrecision(settings), WeightPrecision::Fp32);
     }
 
     // Traces show what the translation was computed with.

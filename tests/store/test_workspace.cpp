@@ -155,6 +155,12 @@ private Q_SLOTS:
             settings.decode.precision = precision;
             QVERIFY(parseSettings(toJson(settings), "here").decode.precision == precision);
         }
+        // The processor is not written: earlier versions do not know the key.
+        RunSettings settings;
+        QVERIFY(!QByteArray::fromStdString(toJson(settings)).contains("device"));
+        QCOMPARE(parseSettings(toJson(settings), "here").device, std::string("cpu"));
+        settings.device = "cuda:0";
+        QCOMPARE(parseSettings(toJson(settings), "here").device, std::string("cuda:0"));
         QVERIFY_EXCEPTION_THROWN(readDescription(R"({"title": "t"})", model, "here"), contexture::Error);
     }
 
