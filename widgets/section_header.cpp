@@ -135,12 +135,36 @@ void SectionHeader::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
+// Shortens the ramps if there is not room for all; if that is not enough, the first legends go. The last ones explain
+// what is rarest.
+void SectionHeader::fitLegends(const std::vector<RampLegend*>& legends, int room) const {
+    int usual = 0;
+    int least = 0;
+    for (const RampLegend* legend : legends) {
+        usual += legend->sizeHint().width() + m_layout->spacing();
+        least += legend->minimumSizeHint().width() + m_layout->spacing();
+    }
+    std::size_t first = 0;
+    for (; first < legends.size() && least > room; ++first) {
+        least -= legends[first]->minimumSizeHint().width() + m_layout->spacing();
+        usual -= legends[first]->sizeHint().width() + m_layout->spacing();
+    }
+    const int missing = std::max(0, usual - room);
+    for (std::size_t i = 0; i < legends.size(); ++i) {
+        const int shorter = i < first ? 0
+                                      : (missing + static_cast<int>(legends.size() - first) - 1) /
+                                            static_cast<int>(legends.size() - first);
+        legends[i]->setMaximumWidth(i < first      ? 0
+                                    : missing == 0 ? QWIDGETSIZE_MAX
+                                                   : legends[i]->sizeHint().width() - shorter);
+    }
+}
+
 void SectionHeader::fit() {
     const auto margins = layout()->contentsMargins();
     int room = width() - margins.left() - margins.right() - m_title->sizeHint().width() - m_layout->spacing();
     const bool extrasBelow = moveExtras(room);
     std::vector<RampLegend*> legends;
-    int legendWidth = 0;
     int extrasWidth = 0; // below the title
     for (QWidget* widget : m_extras) {
         if (widget->isHidden()) {
@@ -149,7 +173,6 @@ void SectionHeader::fit() {
         const int wide = widget->sizeHint().width() + m_layout->spacing();
         if (auto* legend = qobject_cast<RampLegend*>(widget)) {
             legends.push_back(legend);
-            legendWidth += wide;
         } else if (extrasBelow) {
             extrasWidth += wide;
         } else {
@@ -157,9 +180,7 @@ void SectionHeader::fit() {
         }
     }
     const int needed = m_text.isEmpty() ? 0 : m_explanation->fontMetrics().horizontalAdvance(m_text) + 2;
-    for (auto* legend : legends) {
-        legend->setMaximumWidth(needed > room - legendWidth ? 0 : QWIDGETSIZE_MAX);
-    }
+    fitLegends(legends, room - needed);
     const bool below = m_wraps && !m_text.isEmpty() && (needed > room || m_wrappedAt == width());
     m_wrappedAt = below ? width() : -1;
     m_explanation->setFullText(below ? QString() : m_text);

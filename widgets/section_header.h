@@ -13,6 +13,7 @@ class QLabel;
 namespace contexture::widgets {
 
 class ElidedLabel;
+class RampLegend;
 
 // Bold title, grey explanation, other widgets on the right. Where the explanation has no room, colour legends are
 // hidden.
@@ -37,6 +38,7 @@ protected:
 
 private:
     void fit();
+    void fitLegends(const std::vector<RampLegend*>& legends, int room) const;
     bool moveExtras(int room); // to a line of their own, or back; true: they are on their own line
 
     QBoxLayout* m_layout;

@@ -458,7 +458,7 @@ void Commands::update() {
     }
     m_decisive->setEnabled(m_heads.first()->isEnabled() && !m_parts.page.check().effects().empty());
     for (QAction* action : m_sites) {
-        action->setEnabled(readsContext(run.get()) && steppableSites(*run).size() + attributionSites(*run).size() > 1);
+        action->setEnabled(run && selectableSites(*run).size() > 1);
     }
 }
 

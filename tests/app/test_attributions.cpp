@@ -7,6 +7,7 @@
 #include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/reading.h"
 #include "app/gui/presentation/status.h"
+#include "app/gui/presentation/text.h"
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/state/inspector.h"
 #include "tests/app/real_window.h"
@@ -16,6 +17,8 @@
 #include "widgets/small_widgets.h"
 
 #include <QComboBox>
+#include <QDir>
+#include <QFileInfo>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
@@ -100,6 +103,47 @@ private Q_SLOTS:
         // What was computed is there at once.
         window.selection().setSite("occlusion");
         QCOMPARE(window.inspector().locked()->state, Inspection::State::Observed);
+    }
+
+    // A model that read no other sentence is asked about the words of the sentence itself.
+    void aSentenceLevelModelIsAskedAboutItsOwnSource() {
+        MainWindow window(realEngine());
+        window.resize(1500, 1000);
+        const QString model = QFileInfo(demoModel()).dir().filePath(QStringLiteral("sentence.safetensors"));
+        QVERIFY(test::opened(window, {demoDocument()}) && test::opened(window, {model}) && settle(window));
+        window.translate();
+        QVERIFY(settle(window) && !readsContext(window.session().activeRun().get()));
+        const SentenceIndex sentence(3); // Paul bought a red jacket in the town.
+        const WordIndex word = wordOf(window, sentence, "Jacke");
+        QVERIFY(word.isValid());
+        window.selection().lock(sentence, Side::Target, word);
+        QCOMPARE(window.inspector().locked()->state, Inspection::State::SentenceModel);
+        window.selection().setSite("occlusion");
+        QVERIFY(settle(window));
+        const Inspection& asked = *window.inspector().locked();
+        QCOMPARE(asked.state, Inspection::State::Observed);
+        QCOMPARE(most(asked), QStringLiteral("jacket"));
+        QCOMPARE(asked.speaking.size(), window.session().document()->source[3].words.size());
+        for (const auto& one : asked.speaking) {
+            QCOMPARE(one.word.sentence, sentence);
+        }
+        const widgets::ReadingWeights weights = readingWeights(asked);
+        QCOMPARE(weights.of(3).state, widgets::RowState::Current);
+        QVERIFY(!weights.of(3).words.empty());
+        QCOMPARE(weights.of(1).state, widgets::RowState::Neutral); // nothing is said of what was not read
+        const auto* bars = window.findChild<widgets::SignedBars*>();
+        QVERIFY(bars && bars->isVisible() && !bars->bars().empty());
+        QVERIFY(!window.findChild<widgets::ConsultedView*>()->isVisible());
+        // The key goes on among the ways of asking, and back to the attention to the source.
+        QStringList sites;
+        for (int i = 0; i < 4; ++i) {
+            QTest::keyClick(window.findChild<widgets::ReadingView*>(), Qt::Key_L);
+            QVERIFY(settle(window));
+            sites << toText(window.inspector().locked()->site ? window.inspector().locked()->site->name : "none");
+        }
+        QCOMPARE(sites.mid(0, 3), (QStringList{QStringLiteral("left-out"), QStringLiteral("gradient"),
+                                               QStringLiteral("integrated-gradients")}));
+        QCOMPARE(window.inspector().locked()->state, Inspection::State::SentenceModel);
     }
 
     void anotherWordIsAskedAnew() {

@@ -210,7 +210,7 @@ void ReadingPane::showSelection() {
     m_sentenceLegend->setVisible(reads);
     m_sentenceLegend->setName(sentenceTintName(seen));
     m_wordLegend->setName(wordTintName(seen));
-    m_wordLegend->setVisible(reads || seen.produced);
+    m_wordLegend->setVisible(reads || seen.produced || seen.asksOwnSentence());
     m_view->setPreview(m_inspector.isPreviewing() ? toRef(look.sentence, look.side, look.word) : widgets::WordRef{});
     m_view->setTintedSide(toTextSide(seen.keySide()));
     widgets::ReadingWeights weights = readingWeights(seen);

@@ -10,6 +10,8 @@
 #include "app/gui/state/session.h"
 #include "engine/core/other_program.h"
 
+#include <algorithm>
+
 namespace contexture::gui {
 
 RunControls::RunControls(RunBar& bar, Session& session, Selection& selection, const Inspector& inspector)
@@ -60,13 +62,9 @@ void RunControls::showSession() {
 void RunControls::showSeen() {
     const Inspection& seen = *m_inspector.seen();
     const bool reads = readsContext(seen.run.get());
-    std::vector<const SiteInfo*> sites;
-    if (reads) {
-        sites = steppableSites(*seen.run);
-        const auto asked = attributionSites(*seen.run); // attribution methods, beside the model's own sites
-        sites.insert(sites.end(), asked.begin(), asked.end());
-    }
-    m_bar.setSites(sites, seen.site ? seen.site->name : std::string());
+    const auto sites = seen.run ? selectableSites(*seen.run) : std::vector<const SiteInfo*>();
+    const bool isAmong = std::find(sites.begin(), sites.end(), seen.site) != sites.end();
+    m_bar.setSites(sites, isAmong ? seen.site->name : sites.empty() ? std::string() : sites.front()->name);
     m_bar.setHeads(reads && seen.site ? seen.site->heads : 0, seen.look.head);
 }
 

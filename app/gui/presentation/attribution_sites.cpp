@@ -16,12 +16,36 @@ namespace contexture::gui {
 std::vector<const SiteInfo*> attributionSites(const Run& run) {
     std::vector<const SiteInfo*> sites;
     const auto attention = steppableSites(run);
-    if (!readsContext(&run) || isOfOtherProgram(run.model) || attention.empty()) {
+    const bool readsOthers = readsContext(&run);
+    if (isOfOtherProgram(run.model) || !run.model.abilities.translates || (readsOthers && attention.empty())) {
         return sites;
     }
     for (const AttributionMethod method : siteMethods()) {
-        sites.push_back(attributionSite(name(method), attention.front()->keySide));
+        // There is no context attention whose values could be set to zero if no other sentence was read.
+        if (readsOthers || method != AttributionMethod::ValueZeroing) {
+            sites.push_back(attributionSite(name(method), readsOthers ? attention.front()->keySide : Side::Source));
+        }
     }
+    return sites;
+}
+
+std::vector<const SiteInfo*> selectableSites(const Run& run) {
+    const auto asked = attributionSites(run);
+    std::vector<const SiteInfo*> sites;
+    if (readsContext(&run)) {
+        sites = steppableSites(run);
+    } else if (!asked.empty()) {
+        const auto isSource = [](const SiteInfo& site) {
+            return site.querySide == Side::Target && !site.isContext &&
+                   std::find(site.levels.begin(), site.levels.end(), AttentionLevel::Source) != site.levels.end();
+        };
+        const auto last = std::find_if(run.model.sites.rbegin(), run.model.sites.rend(), isSource);
+        if (last == run.model.sites.rend()) {
+            return sites; // nothing to choose the methods beside
+        }
+        sites.push_back(&*last);
+    }
+    sites.insert(sites.end(), asked.begin(), asked.end());
     return sites;
 }
 

@@ -12,8 +12,12 @@
 
 namespace contexture::gui {
 
-// One site for each attribution method, for a run whose model read context; empty for a run of another program.
+// One site for each attribution method. Where the run read no other sentence, the methods explain a word by its own
+// source sentence. Empty for a run of another program and for a language model.
 std::vector<const SiteInfo*> attributionSites(const Run& run);
+// All sites among which people choose: those of the context attention, or, where no other sentence was read, the last
+// layer's attention to the source; then the attribution methods.
+std::vector<const SiteInfo*> selectableSites(const Run& run);
 
 // "1.36": the nats of which the weights of an answer are shares. Small if no word by itself supports the selected word.
 QString supportNatsText(const Inspection& inspection);

@@ -75,6 +75,15 @@ const SiteInfo* findSite(const Run& run, const std::string& name) {
     return asked ? asked : sites.front();
 }
 
+// The first column of each sentence in the word matrices, taken from an earlier inspection of the same run if possible.
+std::shared_ptr<const std::vector<std::int32_t>> offsetsOf(const Run& run, const SiteInfo& site,
+                                                           const Inspection* earlier) {
+    const bool isKnown = earlier && earlier->keyOffsets && earlier->run.get() == &run && earlier->site &&
+                         earlier->site->keySide == site.keySide;
+    return isKnown ? earlier->keyOffsets
+                   : std::make_shared<const std::vector<std::int32_t>>(keyWordOffsets(run, site.keySide));
+}
+
 } // namespace
 
 std::vector<const SiteInfo*> steppableSites(const Run& run) {
@@ -241,6 +250,10 @@ std::vector<SentenceIndex> Inspection::sentencesAgainst() const {
     return {sentences.begin(), sentences.end()};
 }
 
+bool Inspection::asksOwnSentence() const {
+    return attributionMethodOf(site) && !readsContext(run.get());
+}
+
 int Inspection::support() const {
     return static_cast<int>(rankedSentences().size());
 }
@@ -284,7 +297,16 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspe
         result.source = lastSourceAttention(seen.model, *trace);
     }
     if (!result.site || seen.settings.context == ContextMode::None) {
-        result.state = Inspection::State::SentenceModel;
+        const auto asked = attributionSites(seen);
+        const auto site =
+            std::find_if(asked.begin(), asked.end(), [&](const auto* one) { return one->name == look.site; });
+        result.state = site == asked.end() ? Inspection::State::SentenceModel : Inspection::State::NotAsked;
+        if (site != asked.end()) {
+            result.site = *site;
+            result.look.head = {};
+            result.queryWord = result.targetWord;
+            result.keyOffsets = offsetsOf(seen, *result.site, earlier);
+        }
         return result;
     }
     result.queryWord = look.side == result.site->querySide ? look.word : result.counterpart;
@@ -293,11 +315,7 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspe
         return result;
     }
     result.state = Inspection::State::Observed;
-    const bool isKnown = earlier && earlier->keyOffsets && earlier->run == result.run && earlier->site &&
-                         earlier->site->keySide == result.site->keySide;
-    result.keyOffsets =
-        isKnown ? earlier->keyOffsets
-                : std::make_shared<const std::vector<std::int32_t>>(keyWordOffsets(seen, result.site->keySide));
+    result.keyOffsets = offsetsOf(seen, *result.site, earlier);
     const std::vector<std::int32_t>& offsets = *result.keyOffsets;
     const std::string& name = result.site->name;
     result.sentenceMatrix = contexture::sentenceWeights(*trace, name, result.look.head, offsets);

@@ -87,6 +87,8 @@ struct Inspection {
     // What tints are multiplied by beyond the weights of sentences and words: the context share where the weighting
     // has it, of a way of asking 1 or less (kTellingNats), else 1.
     float shareFactor() const;
+    // Whether an attribution method explains the word by its own source sentence, because the run read no other.
+    bool asksOwnSentence() const;
     int support() const; // sentences with weight above exactly 0
     int visibleCount() const;
 };

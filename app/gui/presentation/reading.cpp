@@ -152,6 +152,10 @@ widgets::ReadingWeights readingWeights(const Inspection& inspection) {
         }
         return weights;
     }
+    if (inspection.asksOwnSentence()) {
+        current.words = shownWords(inspection, inspection.look.sentence);
+        return weights;
+    }
     // Sentences between the invisible ones were visible: their weight is exactly 0, unless it is listed below. Without
     // a selected word, nothing is known about them.
     const bool hasWord = inspection.queryWord.isValid();

@@ -63,7 +63,7 @@ std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection) {
          {}});
     if (inspection.state == Inspection::State::Bypassed) {
         facts.push_back({Status::tr("no sentence was visible"), {}, {}});
-    } else if (inspection.state == Inspection::State::SentenceModel) {
+    } else if (inspection.state == Inspection::State::SentenceModel || inspection.asksOwnSentence()) {
         facts.push_back({Status::tr("context is off"), {}, {}});
     } else if (inspection.state == Inspection::State::Observed && inspection.sentenceMatrix &&
                inspection.queryWord.isValid() && !attributionMethodOf(inspection.site)) {

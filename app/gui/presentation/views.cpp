@@ -34,6 +34,11 @@ bool hasSentenceLevel(const Inspection& inspection) {
     return std::find(levels.begin(), levels.end(), AttentionLevel::Sentence) != levels.end();
 }
 
+// Whether weights on other sentences are there.
+bool isAcrossSentences(const Inspection& inspection) {
+    return isObserved(inspection) && !inspection.asksOwnSentence();
+}
+
 int numberOf(const Inspection& inspection) {
     return inspection.look.sentence.value + 1;
 }
@@ -153,7 +158,7 @@ constexpr std::array kInstruments{
         .kind = Instrument::Kind::Consulted,
         .heading = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Consulted, and does it matter?"),
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Consulted"),
-        .isThere = isObserved,
+        .isThere = isAcrossSentences,
         .explanation = consultedExplanation,
     },
     Instrument{
@@ -170,7 +175,7 @@ constexpr std::array kInstruments{
                  sentenceAttentionData},
         .heading = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Sentence-level attention"),
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Sentences"),
-        .isThere = [](const Inspection& seen) { return seen.sentenceMatrix && !seen.slots; },
+        .isThere = [](const Inspection& seen) { return seen.sentenceMatrix && !seen.slots && !seen.asksOwnSentence(); },
         .explanation = sentenceExplanation,
         .otherHeading = sentenceHeading,
         .map = {.ramp = Ramp::Sentence, .columns = MapAxis::Sentences, .matrix = shownSentences},
@@ -180,7 +185,7 @@ constexpr std::array kInstruments{
                  wordAttentionData},
         .heading = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Word-level attention"),
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Words"),
-        .isThere = [](const Inspection& seen) { return seen.withinMatrix && !seen.slots; },
+        .isThere = [](const Inspection& seen) { return seen.withinMatrix && !seen.slots && !seen.asksOwnSentence(); },
         .explanation = wordExplanation,
         .otherHeading = wordHeading,
         .map = {.matrix = [](const Inspection& seen) { return wordMatrix(seen); },

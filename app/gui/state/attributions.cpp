@@ -135,6 +135,7 @@ void Attributions::follow() {
         request.mostWords = question == m_unlimited ? 0 : kMostWords;
         request.steps = kSteps;
         request.instead = question->instead;
+        request.ownSentence = !readsContext(question->run.get());
         m_worker.attribute(std::move(request), kLane);
     }
     Q_EMIT stateChanged();
@@ -215,7 +216,7 @@ std::vector<KeptAttribution> Attributions::answersOf(const std::shared_ptr<const
             stored.push_back({.sentence = asked.sentence,
                               .word = asked.word,
                               .instead = asked.instead,
-                              .ownSentence = false,
+                              .ownSentence = !readsContext(run.get()),
                               .steps = asked.method == AttributionMethod::IntegratedGradients ? kSteps : 0,
                               .result = *answer.result});
         }
@@ -228,7 +229,7 @@ void Attributions::put(const std::shared_ptr<const Run>& run, const std::vector<
         const std::size_t at = one.sentence.asSize();
         const bool isOfWord = one.sentence.isValid() && at < run->sentences.size() && run->sentences[at] &&
                               one.word.isValid() && one.word.asSize() < run->sentences[at]->text.words.size();
-        if (!isOfWord || one.result.methods.size() != 1 || one.ownSentence) {
+        if (!isOfWord || one.result.methods.size() != 1 || one.ownSentence == readsContext(run.get())) {
             continue; // an answer of another program that this window cannot show
         }
         const Question question{{one.sentence, one.word, one.result.methods.front().method, one.instead}, run};
