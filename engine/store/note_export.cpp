@@ -25,7 +25,11 @@ std::vector<NoteRow> notesOf(const Workspace& workspace, RunId only) {
             if (only != RunId() && note.run != only) {
                 continue;
             }
-            NoteRow row{.side = note.side, .sentence = note.sentence, .wordIndex = note.word, .text = note.text};
+            NoteRow row{.side = note.side,
+                        .sentence = note.sentence,
+                        .wordIndex = note.word,
+                        .text = note.text,
+                        .document = document.title.empty() ? document.name : document.title};
             const Sentence* on = nullptr;
             if (note.side == Side::Source) {
                 source = source ? source : workspace.loadDocument(document.id);
@@ -36,6 +40,7 @@ std::vector<NoteRow> notesOf(const Workspace& workspace, RunId only) {
                 auto& run = loaded[note.run];
                 run = run ? run : workspace.loadRun(note.run, Workspace::Traces::Skip);
                 row.run = entry->second.label;
+                row.model = entry->second.modelName;
                 if (note.sentence.asSize() < run->sentences.size() && run->sentences[note.sentence.asSize()]) {
                     on = &run->sentences[note.sentence.asSize()]->text;
                 }
@@ -58,7 +63,9 @@ void exportNotes(std::ostream& out, std::span<const NoteRow> rows, ExportFormat 
                                   Column{"word_from_1", ColumnKind::Whole},
                                   Column{"word", ColumnKind::Text},
                                   Column{"sentence", ColumnKind::Text},
-                                  Column{"note", ColumnKind::Text}};
+                                  Column{"note", ColumnKind::Text},
+                                  Column{"document", ColumnKind::Text},
+                                  Column{"model", ColumnKind::Text}};
     constexpr const char* kHead = R"("what": "notes", "counted_from": 1, )";
     std::unique_ptr<TableWriter> table;
     if (format == ExportFormat::Csv) {
@@ -73,7 +80,8 @@ void exportNotes(std::ostream& out, std::span<const NoteRow> rows, ExportFormat 
         const bool ofWord = row.wordIndex.isValid();
         table->row({text(row.run), std::string_view(row.side == Side::Source ? "source" : "target"),
                     std::int64_t{row.sentence.value} + 1, ofWord ? Cell(std::int64_t{row.wordIndex.value} + 1) : Cell(),
-                    ofWord ? text(row.word) : Cell(), text(row.onSentence), std::string_view(row.text)});
+                    ofWord ? text(row.word) : Cell(), text(row.onSentence), std::string_view(row.text),
+                    text(row.document), text(row.model)});
     }
     table->end();
 }

@@ -21,13 +21,16 @@ struct NoteRow {
     WordIndex wordIndex = {};    // invalid: the whole sentence
     std::string onSentence = {}; // the sentence's text; empty if it does not exist
     std::string text = {};
+    std::string document = {}; // its title, or else its name
+    std::string model = {};    // of the run; empty: the note is on the document
 };
 
 // The notes of a workspace, ordered by document, sentence and word; `run` selects those on one run's translation.
 // Throws Error as the workspace does.
 std::vector<NoteRow> notesOf(const Workspace& workspace, RunId run = {});
 
-// One row each: run, side, sentence_from_1, word_from_1, word, sentence, note. Formats as in ExportFormat; JSON is
+// One row each: run, side, sentence_from_1, word_from_1, word, sentence, note, document, model. Formats as in
+// ExportFormat; JSON is
 // {"what": "notes", "counted_from": 1, "rows": [...]}.
 void exportNotes(std::ostream& out, std::span<const NoteRow> rows, ExportFormat format);
 

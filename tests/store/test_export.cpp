@@ -324,25 +324,32 @@ private Q_SLOTS:
                                          .word = "er",
                                          .wordIndex = WordIndex(2),
                                          .onSentence = "Da bellte er.",
-                                         .text = "two\nlines, quoted"},
+                                         .text = "two\nlines, quoted",
+                                         .document = "A tale",
+                                         .model = "online"},
                                         {.run = {},
                                          .side = Side::Source,
                                          .sentence = SentenceIndex(0),
                                          .word = {},
                                          .wordIndex = {},
                                          .onSentence = "A dog.",
-                                         .text = "all of it"}};
+                                         .text = "all of it",
+                                         .document = "A tale"}};
         std::ostringstream csv;
         exportNotes(csv, rows, ExportFormat::Csv);
-        QCOMPARE(csv.str(), std::string("run,side,sentence_from_1,word_from_1,word,sentence,note\r\n"
-                                        "Online context,target,2,3,er,Da bellte er.,\"two\nlines, quoted\"\r\n"
-                                        ",source,1,,,A dog.,all of it\r\n"));
+        QCOMPARE(csv.str(), std::string("run,side,sentence_from_1,word_from_1,word,sentence,note,document,model\r\n"
+                                        "Online context,target,2,3,er,Da bellte er.,\"two\nlines, quoted\","
+                                        "A tale,online\r\n"
+                                        ",source,1,,,A dog.,all of it,A tale,\r\n"));
         std::ostringstream text;
         exportNotes(text, rows, ExportFormat::Json);
         const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text.str())).object();
         QCOMPARE(object["what"].toString(), QStringLiteral("notes"));
         QCOMPARE(object["rows"][0]["note"].toString(), QStringLiteral("two\nlines, quoted"));
         QVERIFY(object["rows"][1]["word"].isNull());
+        QCOMPARE(object["rows"][0]["model"].toString(), QStringLiteral("online"));
+        QCOMPARE(object["rows"][1]["document"].toString(), QStringLiteral("A tale"));
+        QVERIFY(object["rows"][1]["model"].isNull());
     }
 
     // Miculicich Werlen et al. 2018, figure 2: a sub-phrase ends where the largest weight moves.

@@ -30,6 +30,7 @@
 #include <array>
 #include <ostream>
 #include <span>
+#include <algorithm>
 #include <streambuf>
 #include <utility>
 
@@ -120,20 +121,26 @@ void Exporting::exportNotes(bool json) {
     std::vector<store::NoteRow> rows;
     for (const Note& note : m_additions.notes().all()) {
         const Sentence* on = notedSentence(note, m_session);
+    const Document& document = *m_session.document();
         store::NoteRow row{.run = {},
                            .side = note.side,
                            .sentence = note.sentence,
                            .word = note.on.toStdString(),
                            .wordIndex = note.word,
                            .onSentence = on ? on->text : std::string(),
-                           .text = note.text.toStdString()};
-        if (const RunSlot* slot = m_session.slot(note.run)) {
-            row.run = slot->label.toStdString();
+                           .text = note.text.toStdString(),
+                           .document = document.title.empty() ? document.id : document.title};
+        if (const RunSlot* slot = m_session.slot(note.run); slot && slot->run) {
+            row.run = slot->run->label; // as a workspace keeps it
+            row.model = slot->run->model.name;
         }
         rows.push_back(std::move(row));
     }
     write(QStringLiteral("notes"), json ? Kind::Json : Kind::Csv, [rows, json](std::ostream& out, const FileJob&) {
         store::exportNotes(out, rows, json ? store::ExportFormat::Json : store::ExportFormat::Csv);
+    });
+    std::stable_sort(rows.begin(), rows.end(), [](const store::NoteRow& a, const store::NoteRow& b) {
+        return std::pair(a.sentence, a.wordIndex) < std::pair(b.sentence, b.wordIndex); // as a workspace lists them
     });
 }
 
