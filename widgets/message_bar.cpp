@@ -27,6 +27,12 @@ QLabel* plainLabel(QWidget* parent) {
 
 } // namespace
 
+QString messageText(const Message& message) {
+    QStringList lines{message.happened, message.where, message.remedy, message.details};
+    lines.removeAll(QString());
+    return lines.join(QLatin1Char('\n'));
+}
+
 MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent)
     , m_happened(plainLabel(this))
@@ -83,9 +89,7 @@ void MessageBar::showMessage(const Message& message) {
     set(m_happened, message.happened);
     set(m_where, message.where);
     set(m_remedy, message.remedy);
-    QStringList lines{message.happened, message.where, message.remedy, message.details};
-    lines.removeAll(QString());
-    m_text = lines.join(QLatin1Char('\n'));
+    m_text = messageText(message);
     m_details->setPlainText(message.details);
     m_more->setVisible(!message.details.isEmpty());
     m_action->setText(message.action);
@@ -126,7 +130,12 @@ void MessageBar::paintEvent(QPaintEvent*) {
     painter.fillRect(QRect(0, height() - 1, width(), 1), theme[Role::Line]);
     // The shape of the sign, not only its colour, shows the kind of message.
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF disc(space::kLarge - 4, space::kMedium + 1, 16, 16);
+    const QRect text = m_happened->geometry();
+    const int line = m_happened->fontMetrics().height();
+    const bool isOneLine = text.height() < 2 * line; // in the middle beside a button that is higher
+    constexpr int kDisc = 16;
+    const int top = isOneLine ? text.center().y() + 1 - kDisc / 2 : text.top() + (line - kDisc) / 2;
+    const QRectF disc(space::kLarge - 4, top, kDisc, kDisc);
     painter.setPen(Qt::NoPen);
     painter.setBrush(sign);
     if (error || !warning) {

@@ -22,6 +22,8 @@ struct Message {
     QString action;  // text of a button that applies the remedy, e.g. "Open a model…"; empty: no button
 };
 
+QString messageText(const Message& message); // its lines, as they are copied
+
 // A bar above the content, in place of a dialog box.
 class MessageBar : public QFrame {
     Q_OBJECT

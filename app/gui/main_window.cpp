@@ -218,6 +218,7 @@ void MainWindow::nameWindow() {
     name.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); // Qt replaces "[*]" by the mark of unsaved work
     setWindowTitle(name.isEmpty() ? QStringLiteral("Contexture[*]") : tr("%1[*] – Contexture").arg(name));
     setWindowModified(saving().isUnsaved());
+    setWindowFilePath(saving().shownPath()); // dialogs begin in its folder
 }
 
 StepsWindow& MainWindow::steps() {

@@ -5,6 +5,7 @@
 #include "app/gui/figures/figure_caption.h"
 #include "app/gui/figures/figure_dialog.h"
 #include "app/gui/files/exporting.h"
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/files/view_table.h"
 #include "app/gui/presentation/shown_view.h"
 #include "app/gui/state/inspector.h"
@@ -15,7 +16,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QMenu>
 
 #include <ostream>
@@ -107,8 +107,8 @@ void FigureMenu::save(const ShownView& shown) {
     const QString filter = dialog.format() == widgets::FigureFormat::Svg   ? filters[0]
                            : dialog.format() == widgets::FigureFormat::Pdf ? filters[1]
                                                                            : filters[2];
-    const QString path = QFileDialog::getSaveFileName(dialog.parentWidget(), tr("Export figure"),
-                                                      viewName(shown.view) + dialog.suffix(), filter);
+    const QString path =
+        askWhereToSave(dialog.parentWidget(), tr("Export figure"), viewName(shown.view) + dialog.suffix(), filter);
     if (path.isEmpty()) {
         return;
     }

@@ -2,6 +2,7 @@
 
 #include "app/gui/files/exporting.h"
 
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/files/format_filter.h"
 #include "app/gui/files/view_table.h"
 #include "app/gui/presentation/text.h"
@@ -19,18 +20,20 @@
 #include "engine/text/encoding.h"
 #include "engine/text/file_format.h"
 #include "engine/text/segmentation.h"
+#include "widgets/words.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
+#include <QUrl>
 
+#include <algorithm>
 #include <array>
 #include <ostream>
 #include <span>
-#include <algorithm>
 #include <streambuf>
 #include <utility>
 
@@ -118,10 +121,10 @@ void Exporting::exportNotes(bool json) {
         m_messages.tell({tr("There is nothing to export yet."), {}, tr("Select a word and press N to write a note.")});
         return;
     }
+    const Document& document = *m_session.document();
     std::vector<store::NoteRow> rows;
     for (const Note& note : m_additions.notes().all()) {
         const Sentence* on = notedSentence(note, m_session);
-    const Document& document = *m_session.document();
         store::NoteRow row{.run = {},
                            .side = note.side,
                            .sentence = note.sentence,
@@ -136,11 +139,11 @@ void Exporting::exportNotes(bool json) {
         }
         rows.push_back(std::move(row));
     }
-    write(QStringLiteral("notes"), json ? Kind::Json : Kind::Csv, [rows, json](std::ostream& out, const FileJob&) {
-        store::exportNotes(out, rows, json ? store::ExportFormat::Json : store::ExportFormat::Csv);
-    });
     std::stable_sort(rows.begin(), rows.end(), [](const store::NoteRow& a, const store::NoteRow& b) {
         return std::pair(a.sentence, a.wordIndex) < std::pair(b.sentence, b.wordIndex); // as a workspace lists them
+    });
+    write(QStringLiteral("notes"), json ? Kind::Json : Kind::Csv, [rows, json](std::ostream& out, const FileJob&) {
+        store::exportNotes(out, rows, json ? store::ExportFormat::Json : store::ExportFormat::Csv);
     });
 }
 
@@ -160,9 +163,9 @@ void Exporting::exportTranslation(const QString& original) {
     const QString name = (from.completeBaseName().isEmpty() ? tr("translation") : from.completeBaseName()) +
                          (language.isEmpty() ? QString() : QLatin1Char('.') + language) +
                          (hasFormat ? QLatin1Char('.') + from.suffix() : QStringLiteral(".txt"));
-    const QString path = QFileDialog::getSaveFileName(
-        &m_window, tr("Export the translation"), from.dir().filePath(name),
-        hasFormat ? same + QStringLiteral(";;") + text : text + QStringLiteral(";;") + any);
+    const QString path =
+        askWhereToSave(&m_window, tr("Export the translation"), name,
+                       hasFormat ? same + QStringLiteral(";;") + text : text + QStringLiteral(";;") + any);
     if (path.isEmpty()) {
         return;
     }
@@ -178,10 +181,9 @@ void Exporting::exportTranslation(const QString& original) {
         });
         return;
     }
-    const QString translated =
-        format == text::formatOfName(toPath(original))
-            ? original
-            : QFileDialog::getOpenFileName(&m_window, tr("The file that was translated"), from.path(), any);
+    const QString translated = format == text::formatOfName(toPath(original))
+                                   ? original
+                                   : askForFile(&m_window, tr("The file that was translated"), any);
     if (translated.isEmpty()) {
         return;
     }
@@ -252,7 +254,7 @@ void Exporting::write(const QString& name, Kind kind, Write write) {
     const QString filter = kind == Kind::Json   ? tr("JSON (*.json)")
                            : kind == Kind::Html ? tr("Page (*.html)")
                                                 : tr("Comma-separated values (*.csv)");
-    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export data"), name + suffix, filter);
+    const QString path = askWhereToSave(&m_window, tr("Export data"), name + suffix, filter);
     if (!path.isEmpty()) {
         writeTo(path, std::move(write));
     }
@@ -272,8 +274,9 @@ void Exporting::writeTo(const QString& path, Write write, std::function<void()> 
         out.flush();
         job.cancel().throwIfCancelled();
         file.commit();
-        return [this, then] {
-            if (then) {
+        return [this, path, then] {
+            tellWhere(path);
+            if (then) { // what it says counts for more than the place
                 then();
             }
             finished(true);
@@ -286,6 +289,19 @@ void Exporting::writeTo(const QString& path, Write write, std::function<void()> 
     request.cancelled = [this] { finished(false); };
     ++m_writing;
     m_files.start(std::move(request));
+}
+
+void Exporting::tellWhere(const QString& path) {
+    const QFileInfo file(path);
+    const QString folder = file.absolutePath();
+    widgets::Message message;
+    message.kind = widgets::Message::Kind::Information;
+    //: %1 is the name of a file, %2 its folder.
+    message.happened =
+        tr("“%1” was exported to %2.")
+            .arg(widgets::isolated(file.fileName()), widgets::isolated(QDir::toNativeSeparators(folder)));
+    message.action = tr("Open the folder");
+    m_messages.mention(message, [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
 }
 
 void Exporting::finished(bool isWritten) {

@@ -52,7 +52,8 @@ public:
     void copy(const ViewData& data);
     void exportView(const QString& name, const ViewData& data); // the data of a view
 
-    // Calls `write`, which holds values only, on the file thread, and after success `then` on the window's.
+    // Calls `write`, which holds values only, on the file thread, and after success `then` on the window's. The window
+    // says what was written and where.
     using Write = std::function<void(std::ostream& out, const FileJob& job)>;
     void writeTo(const QString& path, Write write, std::function<void()> then = {});
 
@@ -64,6 +65,7 @@ private:
     enum class Kind { Csv, Json, Html };
     void write(const QString& name, Kind kind, Write write);
     void finished(bool isWritten);
+    void tellWhere(const QString& path); // after success
     void tellWritten(const QString& path, const text::WrittenBack& written);
 
     Session& m_session;

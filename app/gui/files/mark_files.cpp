@@ -3,6 +3,7 @@
 #include "app/gui/files/mark_files.h"
 
 #include "app/gui/files/exporting.h"
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/presentation/errors.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/mark_lines.h"
@@ -16,7 +17,6 @@
 #include "engine/core/error.h"
 
 #include <QActionGroup>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
 #include <QLocale>
@@ -43,8 +43,8 @@ MarkFiles::MarkFiles(Marks& marks, Session& session, Exporting& exporting, FileW
     , m_window(window) {}
 
 void MarkFiles::chooseImport() {
-    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Import marked errors"), {},
-                                                      tr("Marked errors (*.tsv *.jsonl *.json *.txt);;All files (*)"));
+    const QString path = askForFile(&m_window, tr("Import marked errors"),
+                                    tr("Marked errors (*.tsv *.jsonl *.json *.txt);;All files (*)"));
     if (!path.isEmpty()) {
         importFrom(path);
     }
@@ -132,9 +132,8 @@ void MarkFiles::chooseExport(annotate::MarkFormat format) {
     const QString name = isTsv                                 ? QStringLiteral("marks.tsv")
                          : format == annotate::MarkFormat::Esa ? QStringLiteral("esa.jsonl")
                                                                : QStringLiteral("marks.jsonl");
-    const QString path =
-        QFileDialog::getSaveFileName(&m_window, tr("Export marked errors"), name,
-                                     isTsv ? tr("Tab-separated values (*.tsv)") : tr("JSON Lines (*.jsonl)"));
+    const QString path = askWhereToSave(&m_window, tr("Export marked errors"), name,
+                                        isTsv ? tr("Tab-separated values (*.tsv)") : tr("JSON Lines (*.jsonl)"));
     if (!path.isEmpty()) {
         exportTo(path, format);
     }
@@ -193,8 +192,7 @@ void MarkFiles::fillTypologies(QMenu& menu) {
     }
     menu.addSeparator();
     menu.addAction(tr("&From a file…"), this, [this] {
-        const QString path = QFileDialog::getOpenFileName(&m_window, tr("Error categories"), {},
-                                                          tr("Typologies (*.json);;All files (*)"));
+        const QString path = askForFile(&m_window, tr("Error categories"), tr("Typologies (*.json);;All files (*)"));
         if (!path.isEmpty()) {
             setTypologyFile(path);
         }

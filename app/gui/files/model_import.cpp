@@ -2,6 +2,7 @@
 
 #include "app/gui/files/model_import.h"
 
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/worker/pending_work.h"
 #include "widgets/theme.h"
 
@@ -9,7 +10,6 @@
 #include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -146,7 +146,7 @@ void ModelImport::layOut() {
 }
 
 void ModelImport::choose() {
-    const QString folder = QFileDialog::getExistingDirectory(parentWidget(), tr("Folder of the model to import"));
+    const QString folder = askForFolder(parentWidget(), tr("Folder of the model to import"));
     if (!folder.isEmpty()) {
         show(folder);
     }
@@ -168,17 +168,15 @@ QString ModelImport::trouble() const {
 }
 
 void ModelImport::chooseFolder() {
-    const QString folder =
-        QFileDialog::getExistingDirectory(this, tr("Folder of the model to import"), m_folder->text());
+    const QString folder = askForFolder(this, tr("Folder of the model to import"), m_folder->text());
     if (!folder.isEmpty()) {
         m_folder->setText(QDir::toNativeSeparators(folder));
     }
 }
 
 void ModelImport::chooseBundle() {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Bundle to write"), m_bundle->text(),
-                                                      tr("Models (*.safetensors);;All files (*)"), nullptr,
-                                                      QFileDialog::DontConfirmOverwrite); // is asked when it begins
+    const QString path = askWhereToSave(this, tr("Bundle to write"), m_bundle->text(),
+                                        tr("Models (*.safetensors);;All files (*)"), false); // asked when it begins
     if (!path.isEmpty()) {
         m_bundle->setText(QDir::toNativeSeparators(path));
     }

@@ -2,6 +2,7 @@
 
 #include "app/gui/files/opening.h"
 
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/files/format_filter.h"
 #include "app/gui/files/model_import.h"
 #include "app/gui/files/saving.h"
@@ -20,7 +21,6 @@
 
 #include <QDir>
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
 
@@ -85,9 +85,8 @@ Opening::Opening(Session& session, Saving& saving, FileWorker& files, Messages& 
 
 void Opening::askForBase(const QString& path, const Failure& failure, bool isRemembered) {
     m_messages.offer(failure, tr("Choose the base…"), [this, path, isRemembered] {
-        const QString base =
-            QFileDialog::getOpenFileName(&m_window, tr("Choose the base of this context layer"),
-                                         QFileInfo(path).absolutePath(), tr("Models (*.safetensors);;All files (*)"));
+        const QString base = askForFile(&m_window, tr("Choose the base of this context layer"),
+                                        tr("Models (*.safetensors);;All files (*)"), QFileInfo(path).absolutePath());
         if (base.isEmpty()) {
             return;
         }
@@ -99,11 +98,11 @@ void Opening::askForBase(const QString& path, const Failure& failure, bool isRem
 }
 
 void Opening::choose() {
-    open(QFileDialog::getOpenFileNames(&m_window, tr("Open a document, a model or a workspace"), {},
-                                       //: %1 stands for further endings of names, "*.srt *.vtt".
-                                       tr("All that Contexture reads (*.txt *.tsv %1 *.safetensors *.contexture "
-                                          "*.contexture-lesson lesson.md);;All files (*)")
-                                           .arg(formatFilter())));
+    open(askForFiles(&m_window, tr("Open a document, a model or a workspace"),
+                     //: %1 stands for further endings of names, "*.srt *.vtt".
+                     tr("All that Contexture reads (*.txt *.tsv %1 *.safetensors *.contexture "
+                        "*.contexture-lesson lesson.md);;All files (*)")
+                         .arg(formatFilter())));
 }
 
 void Opening::open(const QStringList& paths, std::function<void()> then) {

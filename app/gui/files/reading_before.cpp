@@ -2,6 +2,7 @@
 
 #include "app/gui/files/reading_before.h"
 
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/messages.h"
 #include "app/gui/state/session.h"
@@ -9,7 +10,6 @@
 #include "engine/core/engine.h"
 
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
 
@@ -38,9 +38,8 @@ void ReadingBefore::ask() {
     }
     const QFileInfo base(toText(m_session.currentModel()->info().path));
     const QString name = QStringLiteral("%1-with-%2-before.safetensors").arg(base.completeBaseName()).arg(sentences);
-    const QString path =
-        QFileDialog::getSaveFileName(&m_window, tr("Save the small file that names the model"),
-                                     base.dir().filePath(name), tr("Models (*.safetensors);;All files (*)"));
+    const QString path = askWhereToSave(&m_window, tr("Save the small file that names the model"),
+                                        base.dir().filePath(name), tr("Models (*.safetensors);;All files (*)"));
     if (!path.isEmpty()) {
         make(sentences, path);
     }

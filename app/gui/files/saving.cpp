@@ -2,6 +2,7 @@
 
 #include "app/gui/files/saving.h"
 
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/messages.h"
 #include "app/gui/state/recent_files.h"
@@ -169,7 +170,9 @@ void Saving::saveAs() {
     if (!m_session.document()) {
         return;
     }
-    QFileDialog dialog(&m_window, tr("Save workspace"), m_file.path(), tr("Contexture workspaces (*.contexture)"));
+    QFileDialog dialog(&m_window, tr("Save workspace"),
+                       m_file.path().isEmpty() ? folderToBeginWith(&m_window) : m_file.path(),
+                       tr("Contexture workspaces (*.contexture)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     if (m_file.path().isEmpty()) {
         dialog.selectFile(proposedName(*m_session.document()));
@@ -182,6 +185,7 @@ void Saving::saveAs() {
     saveTo(dialog.selectedFiles().constFirst());
 }
 
+    rememberFolderOf(dialog.selectedFiles().constFirst());
 void Saving::saveTo(const QString& path) {
     if (!m_session.document()) {
         return;

@@ -2,6 +2,7 @@
 
 #include "app/gui/files/translation_import.h"
 
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/files/format_filter.h"
 #include "app/gui/presentation/errors.h"
 #include "app/gui/presentation/text.h"
@@ -11,7 +12,6 @@
 #include "app/gui/worker/file_worker.h"
 #include "engine/given/given_run.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -28,8 +28,8 @@ TranslationImport::TranslationImport(const Session& session, RunChanges& changes
     , m_window(window) {}
 
 void TranslationImport::choose() {
-    const QStringList paths = QFileDialog::getOpenFileNames(
-        &m_window, tr("Add a translation of this document, and what it attended to"), {},
+    const QStringList paths = askForFiles(
+        &m_window, tr("Add a translation of this document, and what it attended to"),
         //: %1 stands for further endings of names, "*.srt *.vtt".
         tr("Translations and attention (*.txt *.tsv %1 *.json *.npz *.npy);;All files (*)").arg(formatFilter()));
     if (!paths.isEmpty()) {

@@ -3,6 +3,7 @@
 #include "app/gui/judging/blind_window.h"
 
 #include "app/gui/files/exporting.h"
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/judging/blind_question.h"
 #include "app/gui/presentation/text.h"
@@ -14,7 +15,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -445,10 +445,10 @@ QString BlindWindow::trouble() const {
 }
 
 void BlindWindow::chooseTable(bool json) {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export the judgements"),
-        QStringLiteral("judgements") + (json ? QStringLiteral(".json") : QStringLiteral(".csv")),
-        json ? tr("JSON (*.json)") : tr("Comma-separated values (*.csv)"));
+    const QString path =
+        askWhereToSave(this, tr("Export the judgements"),
+                       QStringLiteral("judgements") + (json ? QStringLiteral(".json") : QStringLiteral(".csv")),
+                       json ? tr("JSON (*.json)") : tr("Comma-separated values (*.csv)"));
     if (!path.isEmpty()) {
         writeTable(path, json);
     }

@@ -3,6 +3,7 @@
 #include "app/gui/lessons/lesson_desk.h"
 
 #include "app/gui/files/exporting.h"
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/files/opening.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/lessons/lesson_panel.h"
@@ -23,7 +24,6 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QLocale>
 #include <QMenu>
@@ -248,8 +248,8 @@ void LessonDesk::copyStep() {
 }
 
 void LessonDesk::saveAnswers() {
-    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Answers as CSV"), QStringLiteral("answers.csv"),
-                                                      tr("Tables (*.csv)"));
+    const QString path =
+        askWhereToSave(&m_window, tr("Answers as CSV"), QStringLiteral("answers.csv"), tr("Tables (*.csv)"));
     if (path.isEmpty()) {
         return;
     }

@@ -2,13 +2,13 @@
 
 #include "app/gui/panes/compare_menu.h"
 
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/session.h"
 #include "engine/core/usual_decoding.h"
 
-#include <QFileDialog>
 #include <QInputDialog>
 #include <QLineEdit>
 
@@ -199,8 +199,8 @@ void CompareMenu::forceTyped() {
 }
 
 void CompareMenu::chooseModel() {
-    const QString path = QFileDialog::getOpenFileName(parentWidget(), tr("Open another model to compare with"), {},
-                                                      tr("Models (*.safetensors);;All files (*)"));
+    const QString path = askForFile(parentWidget(), tr("Open another model to compare with"),
+                                    tr("Models (*.safetensors);;All files (*)"));
     if (!path.isEmpty()) {
         m_session.loadModelToCompare(path);
     }

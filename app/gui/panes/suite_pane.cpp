@@ -3,6 +3,7 @@
 #include "app/gui/panes/suite_pane.h"
 
 #include "app/gui/files/exporting.h"
+#include "app/gui/files/file_dialogs.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/session.h"
 #include "app/gui/state/suite_run.h"
@@ -15,7 +16,6 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -194,16 +194,14 @@ void SuitePane::fillExports() {
 }
 
 void SuitePane::open() {
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Open a contrastive suite"), {}, tr("Suites (*.json);;All files (*)"));
+    const QString path = askForFile(this, tr("Open a contrastive suite"), tr("Suites (*.json);;All files (*)"));
     if (!path.isEmpty()) {
         m_run.open(path);
     }
 }
 
 void SuitePane::chooseDocuments() {
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("The documents of the suite"), {}, tr("Tables (*.tsv);;All files (*)"));
+    const QString path = askForFile(this, tr("The documents of the suite"), tr("Tables (*.tsv);;All files (*)"));
     if (!path.isEmpty()) {
         m_run.giveDocuments(path);
     }
@@ -309,9 +307,9 @@ QString SuitePane::caption() const {
 
 void SuitePane::chooseTable(bool sentences, bool json) {
     const QString name = sentences ? QStringLiteral("suite-sentences") : QStringLiteral("suite");
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export the suite"), name + (json ? QStringLiteral(".json") : QStringLiteral(".csv")),
-        json ? tr("JSON (*.json)") : tr("Comma-separated values (*.csv)"));
+    const QString path =
+        askWhereToSave(this, tr("Export the suite"), name + (json ? QStringLiteral(".json") : QStringLiteral(".csv")),
+                       json ? tr("JSON (*.json)") : tr("Comma-separated values (*.csv)"));
     if (!path.isEmpty()) {
         writeTable(path, sentences, json);
     }

@@ -4,6 +4,7 @@
 
 #include "app/gui/state/log.h"
 
+#include <QApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -14,6 +15,7 @@ namespace contexture::gui {
 namespace {
 
 constexpr std::size_t kMostInBar = 5; // failures in the text; the others are in the details
+constexpr int kMentioned = 15000;     // milliseconds
 
 widgets::Message toMessage(const Failure& failure) {
     widgets::Message message;
@@ -26,6 +28,16 @@ widgets::Message toMessage(const Failure& failure) {
 } // namespace
 
 Messages::Messages(widgets::MessageBar& bar, QObject* parent) : QObject(parent), m_bar(bar) {
+    m_passing.setSingleShot(true);
+    m_passing.setInterval(kMentioned);
+    connect(&m_passing, &QTimer::timeout, this, [this] {
+        const QWidget* focused = QApplication::focusWidget();
+        if (m_bar.underMouse() || (focused && m_bar.isAncestorOf(focused))) {
+            m_passing.start(); // a person is about to use it
+        } else {
+            clear();
+        }
+    });
     connect(&bar, &widgets::MessageBar::closed, this, &Messages::clear);
     connect(&bar, &widgets::MessageBar::actionRequested, this, [this] {
         if (const auto action = std::exchange(m_action, nullptr)) {
@@ -37,6 +49,7 @@ Messages::Messages(widgets::MessageBar& bar, QObject* parent) : QObject(parent),
 
 void Messages::tell(const Failure& failure) {
     log::add(inOneLine(failure));
+    m_passing.stop();
     m_failures.clear();
     m_bar.showMessage(toMessage(failure));
 }
@@ -56,6 +69,7 @@ void Messages::tellBesides(const Failure& failure) {
 }
 
 void Messages::showAll() {
+    m_passing.stop();
     if (m_failures.size() == 1) {
         m_bar.showMessage(toMessage(m_failures.front()));
         return;
@@ -77,6 +91,7 @@ void Messages::showAll() {
 }
 
 void Messages::inform(const widgets::Message& message) {
+    m_passing.stop();
     m_failures.clear();
     m_bar.showMessage(message);
 }
@@ -93,7 +108,19 @@ void Messages::offer(const Failure& failure, const QString& button, std::functio
     offer(message, std::move(action));
 }
 
+void Messages::mention(const widgets::Message& message, std::function<void()> action) {
+    offer(message, std::move(action));
+    m_passing.start();
+}
+
+void Messages::withdraw(const widgets::Message& message) {
+    if (!m_bar.isHidden() && m_bar.currentText() == widgets::messageText(message)) {
+        clear();
+    }
+}
+
 void Messages::clear() {
+    m_passing.stop();
     m_action = nullptr;
     m_failures.clear();
     m_bar.hide();

@@ -6,6 +6,7 @@
 #include "widgets/message_bar.h"
 
 #include <QObject>
+#include <QTimer>
 
 #include <functional>
 #include <vector>
@@ -25,14 +26,18 @@ public:
     void offer(const widgets::Message& message, std::function<void()> action); // `action`: of its button
     // A failure with a button for the remedy.
     void offer(const Failure& failure, const QString& button, std::function<void()> action);
+    // Says that something succeeded, and leaves by itself after a while.
+    void mention(const widgets::Message& message, std::function<void()> action);
     void clear();
-    QString current() const; // empty: no message is shown
+    void withdraw(const widgets::Message& message); // clears if this message is shown: its cause is gone
+    QString current() const;                        // empty: no message is shown
 
 private:
     void showAll();
 
     widgets::MessageBar& m_bar;
     std::function<void()> m_action;
+    QTimer m_passing;                // active: the bar shows a message of mention()
     std::vector<Failure> m_failures; // of opened files, as long as the bar shows them
 };
 

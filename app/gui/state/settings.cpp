@@ -21,9 +21,15 @@ const QString kZoom = QStringLiteral("zoom");
 const QString kSearches = QStringLiteral("searches");
 const QString kAnnotator = QStringLiteral("annotator");
 const QString kFigure = QStringLiteral("figure");
+const QString kFolder = QStringLiteral("folder");
 const QString kGeometry = QStringLiteral("windowGeometry");
 
 int zoomOfThisWindow = 100;
+
+QString& folderOfThisStart() {
+    static QString folder;
+    return folder;
+}
 
 } // namespace
 
@@ -146,6 +152,19 @@ void setFigureChoice(const FigureChoice& choice) {
                                               {QStringLiteral("heading"), choice.heading},
                                               {QStringLiteral("scales"), choice.scales},
                                               {QStringLiteral("caption"), choice.caption}});
+}
+
+QString folderNow() {
+    return folderOfThisStart();
+}
+
+QString folder() {
+    return QSettings().value(kFolder).toString();
+}
+
+void setFolder(const QString& folder) {
+    folderOfThisStart() = folder;
+    QSettings().setValue(kFolder, folder);
 }
 
 QByteArray windowGeometry() {

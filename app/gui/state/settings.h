@@ -56,6 +56,11 @@ struct FigureChoice {
 FigureChoice figureChoice();
 void setFigureChoice(const FigureChoice& choice);
 
+// The folder that was chosen last in a dialog: since the program started (empty: none yet), and in all starts.
+QString folderNow();
+QString folder();
+void setFolder(const QString& folder);
+
 QByteArray windowGeometry();
 void setWindowGeometry(const QByteArray& geometry);
 
