@@ -2,20 +2,26 @@
 
 // The window responds while a file is read or written; a cancelled or failed operation changes nothing.
 #include "app/gui/files/exporting.h"
+#include "app/gui/state/settings.h"
 #include "app/gui/worker/file_worker.h"
 #include "engine/store/sha256.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
+#include "widgets/message_bar.h"
 #include "widgets/small_widgets.h"
 
+#include <QAction>
+#include <QDesktopServices>
 #include <QFileDialog>
 #include <QLabel>
+#include <QListWidget>
 #include <QMessageBox>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <new>
 
 using namespace contexture;
@@ -103,6 +109,19 @@ public:
     std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override {
         return std::make_shared<HashedModel>(QString::fromStdString(bundle.string()));
     }
+};
+
+// Catches what would be opened by the desktop.
+class OpenedPlaces : public QObject {
+    Q_OBJECT
+
+public:
+    OpenedPlaces() { QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "take"); }
+    ~OpenedPlaces() override { QDesktopServices::unsetUrlHandler(QStringLiteral("file")); }
+    QList<QUrl> opened;
+
+public Q_SLOTS:
+    void take(const QUrl& url) { opened << url; }
 };
 
 } // namespace
@@ -335,12 +354,155 @@ private Q_SLOTS:
             QTRY_VERIFY(desk.window.isSettled());
             QCOMPARE(bytesOf(path), QByteArray("what stood here before"));
             QVERIFY(desk.window.isVisible());
+            QCOMPARE(desk.window.trouble(), QString());
         } else {
             disk.gate->open();
             QTRY_VERIFY(!desk.window.isVisible());
             QVERIFY(bytesOf(path).contains("encoder.context"));
         }
-        QCOMPARE(desk.window.trouble(), QString());
+    }
+
+    // After an export the window says in one line what was written and where, and opens the folder.
+    void anExportIsTold() {
+        Desk desk;
+        desk.translate();
+        desk.click({1, TextSide::Target, 0});
+        desk.write(QStringLiteral("why?"));
+        answerNext<QFileDialog>(desk.window, [path = file("notes.csv")](QFileDialog& dialog) {
+            dialog.selectFile(path);
+            static_cast<QDialog&>(dialog).done(QDialog::Accepted);
+        });
+        desk.window.findChild<QAction*>(QStringLiteral("notesCsv"))->trigger();
+        QTRY_VERIFY(desk.window.isSettled());
+        auto* bar = desk.window.findChild<widgets::MessageBar*>();
+        QVERIFY(bar->isVisible());
+        QVERIFY2(bar->currentText().contains("notes.csv") && bar->currentText().contains(m_folder.path()),
+                 qPrintable(bar->currentText()));
+        QCOMPARE(bar->currentText().count(QLatin1Char('\n')), 0);
+        const auto buttons = bar->findChildren<QPushButton*>();
+        const auto open = std::find_if(buttons.begin(), buttons.end(),
+                                       [](const QPushButton* button) { return button->text() == "Open the folder"; });
+        QVERIFY(open != buttons.end() && (*open)->isVisible());
+        OpenedPlaces places;
+        QTest::mouseClick(*open, Qt::LeftButton);
+        QCOMPARE(places.opened, QList<QUrl>{QUrl::fromLocalFile(m_folder.path())});
+        QVERIFY(!bar->isVisible());
+        // The table names document and model, as one from a workspace does.
+        const QByteArray written = bytesOf(file("notes.csv"));
+        QVERIFY2(written.startsWith("run,side,sentence_from_1,word_from_1,word,sentence,note,document,model\r\n"),
+                 written.constData());
+        const auto run = desk.window.session().activeRun();
+        const std::string end = "," + run->document->title + "," + run->model.name + "\r\n";
+        QVERIFY2(written.endsWith(end.c_str()), written.constData());
+    }
+
+    // Dialogs begin in the folder that was used last; before that, in that of the document.
+    void dialogsBeginWhereThePersonWorks() {
+        const QString texts = m_folder.filePath(QStringLiteral("texts"));
+        const QString figures = m_folder.filePath(QStringLiteral("figures"));
+        QVERIFY(QDir().mkpath(texts) && QDir().mkpath(figures));
+        gui::settings::setFolder(QString()); // as at the start of the program
+        Desk desk;
+        QVERIFY(test::opened(desk.window, {write(texts + "/tale.txt", "one two\nthree\n")}));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        QStringList begun;
+        const auto exportTo = [&](const char* command, const QString& path) {
+            answerNext<QFileDialog>(desk.window, [&begun, path](QFileDialog& dialog) {
+                begun << dialog.directory().absolutePath();
+                dialog.selectFile(path);
+                static_cast<QDialog&>(dialog).done(QDialog::Accepted);
+            });
+            desk.window.findChild<QAction*>(QLatin1String(command))->trigger();
+            QTRY_VERIFY(desk.window.isSettled());
+        };
+        exportTo("translationsCsv", figures + "/all.csv");
+        exportTo("exportTranslation", figures + "/tale.de.txt");
+        exportTo("saveWorkspaceAs", texts + "/tale.contexture");
+        exportTo("gatesCsv", texts + "/gates.csv");
+        QCOMPARE(begun, QStringList({texts, figures, figures, texts}));
+        QVERIFY(QFile::exists(figures + "/tale.de.txt") && QFile::exists(texts + "/gates.csv"));
+    }
+
+    // A table of three documents: each is reached, translated and saved, with its references.
+    void theDocumentsOfATableAreWithinReach() {
+        const QString table = write(file("three.tsv"), "doc_id\tsource\treference\n"
+                                                       "first\tone two\tEINS ZWEI\nfirst\tthree\tDREI\n"
+                                                       "second\tfour five\tVIER\nthird\tsix\tSECHS\n");
+        Desk desk;
+        QVERIFY(test::opened(desk.window, {table}));
+        QTRY_VERIFY(desk.window.isSettled());
+        auto* list = desk.window.findChild<QListWidget*>(QStringLiteral("documents"));
+        QTRY_VERIFY(list->isVisible());
+        QCOMPARE(list->count(), 3);
+        QCOMPARE(list->item(2)->text(), QStringLiteral("third"));
+        QCOMPARE(list->currentRow(), 0);
+        QCOMPARE(desk.window.session().document()->id, std::string("first"));
+        const auto click = [&](int row) {
+            QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(row)).center());
+            QTRY_VERIFY(desk.window.isSettled());
+        };
+        click(1); // there is nothing to lose yet
+        QCOMPARE(desk.window.session().document()->id, std::string("second"));
+        QCOMPARE(list->currentRow(), 1);
+        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+
+        // A translation is never lost in silence: here the person stays.
+        answerNext<QMessageBox>(desk.window, [](QMessageBox& box) { box.button(QMessageBox::Cancel)->click(); });
+        click(2);
+        QCOMPARE(desk.window.session().document()->id, std::string("second"));
+        QTRY_COMPARE(list->currentRow(), 1);
+        QVERIFY(desk.window.session().activeRun());
+
+        // Saved, all of them are in the workspace, and the one that was clicked is opened from there.
+        const QString workspace = file("three.contexture");
+        answerNext<QMessageBox>(desk.window, [&desk, workspace](QMessageBox& box) {
+            answerNext<QFileDialog>(desk.window, [workspace](QFileDialog& dialog) {
+                dialog.selectFile(workspace);
+                static_cast<QDialog&>(dialog).done(QDialog::Accepted);
+            });
+            box.button(QMessageBox::Save)->click();
+        });
+        click(2);
+        QTRY_COMPARE(desk.window.session().document()->id, std::string("third"));
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.window.saving().workspacePath(), workspace);
+        QCOMPARE(list->count(), 3);
+        QCOMPARE(list->currentRow(), 2);
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(test::saved(desk.window, workspace));
+        click(1);
+        QCOMPARE(desk.window.session().document()->id, std::string("second"));
+        QVERIFY(desk.window.session().activeRun());
+
+        const auto kept = store::Workspace::open(workspace.toStdString(), store::Workspace::Access::ReadOnly);
+        const auto documents = kept.documents();
+        QCOMPARE(documents.size(), std::size_t(3));
+        const std::size_t runs[] = {0, 1, 1};
+        for (std::size_t i = 0; i < 3; ++i) {
+            QCOMPARE(documents[i].runs, runs[i]);
+            QVERIFY(kept.loadDocument(documents[i].id)->hasReference());
+        }
+        QCOMPARE(kept.loadDocument(documents[2].id)->reference[0].text, std::string("SECHS"));
+    }
+
+    // The table was changed since it was opened: what is shown is saved, and the person is told.
+    void aTableThatHasChangedIsTold() {
+        const QString table = write(file("changing.tsv"), "doc_id\tsource\na\tone\nb\ttwo\n");
+        Desk desk;
+        QVERIFY(test::opened(desk.window, {table}));
+        write(table, "doc_id\tsource\na\tother\nb\ttwo\n");
+        QVERIFY(test::saved(desk.window, file("changing.contexture")));
+        QVERIFY2(desk.window.trouble().contains("the file has changed"), qPrintable(desk.window.trouble()));
+        const auto kept = store::Workspace::open(file("changing.contexture").toStdString());
+        QCOMPARE(kept.documents().size(), std::size_t(1));
+        QCOMPARE(kept.loadDocument(kept.documents()[0].id)->source[0].text, std::string("one"));
     }
 
     void aTranslationIsExportedInTheFormOfItsDocument() {
@@ -372,7 +534,7 @@ private Q_SLOTS:
         QVERIFY2(bytesOf(file("talk.de.txt")).startsWith("WE WAIT FOR THE TRAIN."),
                  bytesOf(file("talk.de.txt")).constData());
         QCOMPARE(bytesOf(file("talk.de.txt")).count('\n'), 3);
-        QCOMPARE(desk.window.trouble(), QString());
+        QVERIFY2(desk.window.trouble().contains("talk.de.txt"), qPrintable(desk.window.trouble())); // where it is
         write(file("talk.srt"), QByteArray(talk).replace("Here!", "There!")); // since it was translated
         exportTo(file("late.srt"), file("talk.srt"));
         QVERIFY2(desk.window.trouble().contains(QStringLiteral("other sentences")), qPrintable(desk.window.trouble()));

@@ -126,6 +126,17 @@ void Opening::openDocumentOf(const QString& path, store::DocumentId document, st
     next();
 }
 
+void Opening::openDocumentOfFile(std::size_t which, std::function<void()> then) {
+    if (which >= m_ofFile.size() || (which == m_shownOfFile && !isBusy())) {
+        if (then) {
+            then();
+        }
+        return;
+    }
+    m_wishes.push_back({m_saving.shownPath(), std::move(then), {}, text::Layout::Auto, which});
+    next();
+}
+
 void Opening::next() {
     if (m_isReading) {
         return;
@@ -138,6 +149,10 @@ void Opening::next() {
     const Wish wish = m_wishes.front();
     if (wish.document.isValid()) {
         readWorkspace(wish.path, wish.document);
+    } else if (wish.which && (*wish.which >= m_ofFile.size() || *wish.which == m_shownOfFile)) {
+        done(*wish.which < m_ofFile.size()); // shown meanwhile, or the documents are of another file now
+    } else if (wish.which) {
+        readDocument(wish.path, {m_ofFile, *wish.which});
     } else {
         read(wish.path);
     }
@@ -177,6 +192,7 @@ void Opening::read(const QString& path) {
             return [this, path, lesson = lesson::openLesson(toPath(path))] {
                 unlessKept([this, path, lesson] {
                     m_layout.reset();
+                    m_ofFile.clear();
                     Q_EMIT lessonRead(path, lesson);
                     done(true);
                 });
@@ -253,14 +269,15 @@ std::optional<std::size_t> Opening::chooseDocument(const QString& path, const st
     return static_cast<std::size_t>(std::max<qsizetype>(0, names.indexOf(name)));
 }
 
-void Opening::unlessKept(const std::function<void()>& proceed) {
-    switch (m_saving.askDiscard([this, proceed](bool isSaved) {
+void Opening::unlessKept(const std::function<void()>& proceed, bool asksAlways) {
+    const auto whenSaved = [this, proceed, asksAlways](bool isSaved) {
         if (isSaved) {
-            unlessKept(proceed); // changes made during the saving are not saved
+            unlessKept(proceed, asksAlways); // changes made during the saving are not saved
         } else {
             done(false);
         }
-    })) {
+    };
+    switch (m_saving.askDiscard(whenSaved, asksAlways)) {
     case Saving::Discard::Yes:
         proceed();
         break;
@@ -277,18 +294,18 @@ void Opening::onDocuments(const QString& path, const std::shared_ptr<text::OneDo
     for (const text::DocumentOutline& document : read->outlines) {
         choices.push_back({toText(document.id), document.sentences});
     }
-    const auto chosen = chooseDocument(path, choices, 0);
+    const auto chosen = m_unattended ? chooseDocument(path, choices, 0) : 0;
     if (!chosen) {
         done(false);
     } else if (!read->document) {
-        readDocument(path, *chosen);
+        readDocument(path, {read->outlines, *chosen});
     } else {
         const auto document = std::make_shared<const Document>(std::move(*read->document));
         // Lines of at most one sentence may be sentences without full stops. A person who chose the layout is not told.
         const bool isDoubtful = read->layout == text::Layout::Prose && document->size() <= read->lines &&
                                 m_wishes.front().layout == text::Layout::Auto && !m_unattended;
         unlessKept([this, path, document, layout = read->layout, isDoubtful] {
-            show(path, document, layout);
+            show(path, document, layout, {});
             if (isDoubtful) {
                 tellLayout(path, *document);
             }
@@ -320,24 +337,38 @@ void Opening::showMade(const QString& path, const std::shared_ptr<const Document
         return; // files that are being opened come first
     }
     unlessKept([this, path, document, then = std::move(then)] {
-        show(path, document);
+        show(path, document, {}, {});
         then();
     });
 }
 
-void Opening::readDocument(const QString& path, std::size_t which) {
-    start(path, [this, path, which](const FileJob& job) -> FileWorker::Deliver {
-        text::OneDocument one = text::readOneDocument(toPath(path), which, {.watch = job.watch()});
+void Opening::readDocument(const QString& path, OfSeveral several) {
+    const bool isOfShown = m_wishes.front().which.has_value();
+    start(path, [this, path, several = std::move(several), isOfShown](const FileJob& job) -> FileWorker::Deliver {
+        text::OneDocument one = text::readOneDocument(toPath(path), several.which, {.watch = job.watch()});
         const auto document = std::make_shared<const Document>(std::move(one.document).value());
-        return [this, path, document] { unlessKept([this, path, document] { show(path, document); }); };
+        return [this, path, document, several, isOfShown] {
+            const auto proceed = [this, path, document, several, isOfShown] {
+                const store::DocumentId saved =
+                    isOfShown ? m_saving.documentOfFile(several.which) : store::DocumentId();
+                if (saved.isValid()) { // a person has just saved the file's documents in a workspace
+                    readWorkspace(m_saving.workspacePath(), saved);
+                } else {
+                    show(path, document, {}, several);
+                }
+            };
+            unlessKept(proceed, isOfShown);
+        };
     });
 }
 
 void Opening::show(const QString& path, const std::shared_ptr<const Document>& document,
-                   std::optional<text::Layout> layout) {
+                   std::optional<text::Layout> layout, OfSeveral several) {
     m_layout = layout;
+    m_ofFile = std::move(several.outlines);
+    m_shownOfFile = several.which;
     m_session.setDocument(document);
-    m_saving.beginDocument(path);
+    m_saving.beginDocument(path, m_ofFile.empty() ? std::nullopt : std::optional(m_shownOfFile));
     Q_EMIT opened();
     done(true);
 }
@@ -366,6 +397,7 @@ void Opening::readWorkspace(const QString& path, store::DocumentId document) {
 
 void Opening::showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents) {
     m_layout.reset();
+    m_ofFile.clear();
     m_saving.beginWorkspace(path, *contents);
     Q_EMIT viewRead(contents->view);
     Q_EMIT opened();

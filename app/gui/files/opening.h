@@ -41,8 +41,14 @@ public:
     void open(const QStringList& paths, std::function<void()> then = {});
     // Opens one document of a workspace; calls `then` at once where it is shown already.
     void openDocumentOf(const QString& path, store::DocumentId document, std::function<void()> then = {});
+    // The documents of the file that is shown, where it is no workspace and holds several; empty otherwise.
+    const std::vector<text::DocumentOutline>& documentsOfFile() const { return m_ofFile; }
+    std::size_t shownOfFile() const { return m_shownOfFile; } // index in documentsOfFile()
+    // Opens another one of them: from the workspace, if all of them were saved meanwhile.
+    void openDocumentOfFile(std::size_t which, std::function<void()> then = {});
     void choose(); // asks for the files
     // Opens files without questions: of several documents in a file the named one, or the first for "".
+    // Of a text or a table the first document is opened all the same; of a workspace a person is asked for one.
     void setUnattended(const QString& documentId);
     // The layout under which the shown text was read; nullopt for a table, a workspace or a lesson.
     std::optional<text::Layout> layout() const { return m_layout; }
@@ -72,15 +78,20 @@ private:
     void done(bool isOpen);
     void read(const QString& path);
     void onDocuments(const QString& path, const std::shared_ptr<text::OneDocument>& read);
-    void readDocument(const QString& path, std::size_t which); // of several documents
+    struct OfSeveral {
+        std::vector<text::DocumentOutline> outlines;
+        std::size_t which = 0;
+    };
+    void readDocument(const QString& path, OfSeveral several);
     void start(const QString& path, FileWorker::Work work);
     void onWorkspace(const QString& path, const std::vector<store::DocumentEntry>& documents);
     void show(const QString& path, const std::shared_ptr<const Document>& document,
-              std::optional<text::Layout> layout = {});
+              std::optional<text::Layout> layout, OfSeveral several);
     void tellLayout(const QString& path, const Document& document);
     void readWorkspace(const QString& path, store::DocumentId document);
     void showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents);
-    void unlessKept(const std::function<void()>& proceed); // asks first where work is unsaved
+    // Asks first where work is unsaved. `asksAlways`: also about short runs, which a person may want to come back to.
+    void unlessKept(const std::function<void()>& proceed, bool asksAlways = false);
     // The document to open of several: the named one, else the answer of a person; nullopt: cancelled.
     std::optional<std::size_t> chooseDocument(const QString& path, const std::vector<DocumentChoice>& documents,
                                               std::size_t proposed);
@@ -96,12 +107,15 @@ private:
         std::function<void()> then;      // called when it is shown
         store::DocumentId document = {}; // of a workspace; none: a person is asked
         text::Layout layout = text::Layout::Auto;
+        std::optional<std::size_t> which = {}; // of documentsOfFile()
     };
     std::deque<Wish> m_wishes; // the first one is being read
     bool m_isReading = false;
     std::optional<text::Layout> m_layout; // of the text that is shown
-    std::optional<QString> m_unattended;  // the document to open
-    QStringList m_modelsToRemember;       // opened by a person, still being loaded
+    std::vector<text::DocumentOutline> m_ofFile;
+    std::size_t m_shownOfFile = 0;
+    std::optional<QString> m_unattended; // the document to open
+    QStringList m_modelsToRemember;      // opened by a person, still being loaded
 };
 
 } // namespace contexture::gui

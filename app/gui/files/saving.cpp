@@ -112,6 +112,7 @@ std::vector<store::SentenceScores> Saving::scoresOf(const std::shared_ptr<const 
 void Saving::continueDraft(const QString& origin) {
     m_recent.remove(m_shownPath);
     m_file.close();
+    m_which.reset();
     m_shownPath = origin;
     ++m_revision;
     m_wasUnsaved = true;
@@ -132,7 +133,8 @@ void Saving::settle(const QString& path, std::uint64_t revision) {
     Q_EMIT changed();
 }
 
-void Saving::beginDocument(const QString& path) {
+void Saving::beginDocument(const QString& path, std::optional<std::size_t> which) {
+    m_which = which;
     m_file.close();
     m_scores.clear();
     m_isUnwritten = false;
@@ -140,6 +142,7 @@ void Saving::beginDocument(const QString& path) {
 }
 
 void Saving::beginWorkspace(const QString& path, const WorkspaceFile::Contents& contents) {
+    m_which.reset();
     m_file.show(path, contents, m_session, m_additions);
     m_scores.clear();
     for (std::size_t i = 0; i < contents.scores.size(); ++i) {
@@ -182,10 +185,10 @@ void Saving::saveAs() {
         tellWaiting(false);
         return;
     }
+    rememberFolderOf(dialog.selectedFiles().constFirst());
     saveTo(dialog.selectedFiles().constFirst());
 }
 
-    rememberFolderOf(dialog.selectedFiles().constFirst());
 void Saving::saveTo(const QString& path) {
     if (!m_session.document()) {
         return;
@@ -203,17 +206,27 @@ void Saving::start(const QString& path) {
     m_writing = path;
     m_cleanBefore = m_additions.undoStack()->cleanIndex();
     m_additions.undoStack()->setClean(); // this state is being written; a failure marks it unsaved again
+    WorkspaceFile::Snapshot taken = snapshot();
+    if (m_which && m_file.path().isEmpty()) {
+        taken.ofSeveral = WorkspaceFile::OfSeveral{m_shownPath, *m_which};
+    }
     FileWorker::Request request;
     request.what = tr("Saving %1").arg(QFileInfo(path).fileName());
     request.where = path;
     request.work = [this, path, file = m_file, revision = m_revision,
-                    snapshot = snapshot()](const FileJob& job) -> FileWorker::Deliver {
+                    snapshot = std::move(taken)](const FileJob& job) -> FileWorker::Deliver {
         const WorkspaceFile::Saved written = file.write(path, snapshot, job);
-        return [this, written, revision, document = snapshot.document] {
+        return [this, written, revision, document = snapshot.document,
+                file = snapshot.ofSeveral ? snapshot.ofSeveral->file : QString()] {
             m_isUnwritten = false;
             if (m_session.document() == document) { // otherwise another document is shown now, and this one is saved
                 m_file.adopt(written, m_session, m_additions);
                 settle(written.path, revision);
+            }
+            if (written.isAlone) {
+                m_messages.tell({tr("The other documents of the file are not in the workspace: the file has changed."),
+                                 file,
+                                 tr("The document that is shown was saved. Open the file again for the others.")});
             }
             Q_EMIT saved(written.path);
             finished(true);
@@ -264,13 +277,13 @@ bool Saving::isWorthAsking() const {
     return seconds > kDearRuns;
 }
 
-Saving::Discard Saving::askDiscard(std::function<void(bool)> whenSaved) {
+Saving::Discard Saving::askDiscard(std::function<void(bool)> whenSaved, bool asksAlways) {
     m_additions.complete();
     if (!m_writing.isEmpty() && m_window.isVisible()) {
         m_whenSaved.push_back(std::move(whenSaved)); // a file that is being written is completed first
         return Discard::WhenSaved;
     }
-    if (!isUnsaved() || !isWorthAsking() || !m_window.isVisible()) {
+    if (!isUnsaved() || !(asksAlways || isWorthAsking()) || !m_window.isVisible()) {
         return Discard::Yes;
     }
     const auto answer =

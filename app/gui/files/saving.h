@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -47,9 +48,11 @@ public:
 
     const QString& workspacePath() const { return m_file.path(); }      // of the workspace; empty: there is none yet
     store::DocumentId documentRow() const { return m_file.document(); } // of the document that is shown, in that file
+    // The row of another document of the file from which the shown one came, once they were saved together.
+    store::DocumentId documentOfFile(std::size_t which) const { return m_file.documentOfFile(which); }
 
-    // Another document is shown, from a text or from a workspace.
-    void beginDocument(const QString& path);
+    // Another document is shown, from a text or from a workspace. `which`: its place in a file of several documents.
+    void beginDocument(const QString& path, std::optional<std::size_t> which = {});
     void beginWorkspace(const QString& path, const WorkspaceFile::Contents& contents);
 
     void save(); // to the present file, or else asks for one
@@ -63,8 +66,8 @@ public:
 
     enum class Discard { Yes, No, WhenSaved };
     // Asks where unsaved work would be lost. WhenSaved: saving has begun, and `whenSaved` is called at its end; ask
-    // again then, because the person may have made further changes.
-    Discard askDiscard(std::function<void(bool isSaved)> whenSaved);
+    // again then, because the person may have made further changes. `asksAlways`: also about short runs alone.
+    Discard askDiscard(std::function<void(bool isSaved)> whenSaved, bool asksAlways = false);
 
 Q_SIGNALS:
     void changed();
@@ -91,7 +94,8 @@ private:
     Answers m_answers;
     std::map<std::weak_ptr<const Run>, std::vector<store::SentenceScores>, std::owner_less<>> m_scores;
     QString m_shownPath;
-    std::uint64_t m_revision = 0; // counts changes that are not on the undo stack
+    std::optional<std::size_t> m_which; // in a file of several documents
+    std::uint64_t m_revision = 0;       // counts changes that are not on the undo stack
     std::uint64_t m_savedRevision = 0;
     bool m_wasUnsaved = false;  // at the last signal
     bool m_isUnwritten = false; // the work that is being written was unsaved

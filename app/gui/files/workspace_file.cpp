@@ -8,6 +8,7 @@
 #include "engine/annotate/workspace_records.h"
 #include "engine/core/error.h"
 #include "engine/store/settings_json.h"
+#include "engine/text/document_reader.h"
 
 #include <sys/stat.h>
 
@@ -228,6 +229,18 @@ std::vector<MarkElsewhere> marksOfOthers(const store::Workspace& workspace, stor
     return others;
 }
 
+// All documents of the file from which the shown one came; empty if they are not what they were any more.
+std::vector<Document> documentsBeside(const Snapshot& snapshot, const FileJob& job) {
+    std::vector<Document> all;
+    try {
+        all = text::readDocuments(toPath(snapshot.ofSeveral->file), {.watch = job.watch()});
+    } catch (const Error&) {
+        return {}; // the file is gone or another one: the shown document is saved all the same
+    }
+    const std::size_t which = snapshot.ofSeveral->which;
+    return which < all.size() && all[which] == *snapshot.document ? all : std::vector<Document>();
+}
+
 } // namespace
 
 WorkspaceFile::Identity WorkspaceFile::identityOf(const QString& path) {
@@ -396,6 +409,7 @@ Saved WorkspaceFile::write(const QString& path, const Snapshot& snapshot, const 
         workspace.atomically([&] {
             requireUnchanged(workspace, m_rows, snapshot);
             saved.rows.document = m_rows.document;
+            saved.rows.ofFile = m_rows.ofFile;
             for (const auto& [row, entry] : m_rows.runs) {
                 const bool isKept = std::any_of(snapshot.runs.begin(), snapshot.runs.end(),
                                                 [row = row](const auto& run) { return run.savedAs == row; });
@@ -407,8 +421,14 @@ Saved WorkspaceFile::write(const QString& path, const Snapshot& snapshot, const 
         });
         return saved;
     }
+    const std::vector<Document> all = snapshot.ofSeveral ? documentsBeside(snapshot, job) : std::vector<Document>();
+    saved.isAlone = snapshot.ofSeveral && all.empty();
     store::Workspace::create(toPath(path), [&](store::Workspace& workspace) {
-        saved.rows.document = workspace.save(*snapshot.document);
+        for (const Document& document : all) {
+            saved.rows.ofFile.push_back(workspace.save(document));
+        }
+        saved.rows.document =
+            all.empty() ? workspace.save(*snapshot.document) : saved.rows.ofFile.at(snapshot.ofSeveral->which);
         writeAll(workspace, snapshot, {}, saved, job);
     });
     return saved;
@@ -437,6 +457,10 @@ void WorkspaceFile::adopt(const Saved& saved, Session& session, Additions& addit
     m_path = saved.path;
     m_identity = identityOf(saved.path);
     m_rows = saved.rows;
+}
+
+store::DocumentId WorkspaceFile::documentOfFile(std::size_t which) const {
+    return which < m_rows.ofFile.size() ? m_rows.ofFile[which] : store::DocumentId();
 }
 
 void WorkspaceFile::close() {

@@ -41,6 +41,11 @@ public:
         std::string typology;                         // as JSON; empty: none is kept
         ViewState view;
     };
+    // A file of several documents, and the place of the shown one among them.
+    struct OfSeveral {
+        QString file;
+        std::size_t which = 0;
+    };
     // A copy of what the window has, which any thread can write.
     struct Snapshot {
         struct KeptRun {
@@ -56,6 +61,8 @@ public:
         std::string typology; // as JSON
         std::string typologyName;
         ViewState view; // its run: a slot's id
+        // A new workspace gets the other documents of that file, too, so that a person can go on with them.
+        std::optional<OfSeveral> ofSeveral = {};
     };
 
     // The answers that the file has about one run. They are never changed, only added to.
@@ -68,6 +75,7 @@ public:
     // The rows that the window has read or written; it changes and removes no others.
     struct Rows {
         store::DocumentId document;
+        std::vector<store::DocumentId> ofFile; // the documents of Snapshot::ofSeveral, in its order
         std::map<std::int64_t, store::RunEntry> runs;
         std::map<std::int64_t, KnownAnswers> answers; // by row of the run
         PerKind<KnownRows> additions;
@@ -79,11 +87,13 @@ public:
         std::map<int, std::int64_t> runs; // by slot
         PerKind<RowsOfItems> items;
         std::map<int, std::shared_ptr<const Run>> written; // the runs in these rows, by slot
+        bool isAlone = false; // the other documents of Snapshot::ofSeveral could not be read as they were
     };
 
     const QString& path() const { return m_path; } // empty: no workspace
     store::DocumentId document() const { return m_rows.document; }
-    bool isThis(const QString& path) const; // the same file, also under another name
+    store::DocumentId documentOfFile(std::size_t which) const; // none: it came from no file of several documents
+    bool isThis(const QString& path) const;                    // the same file, also under another name
 
     // These functions read a file and throw Error. `read` reads one document of the file, run by run.
     static std::vector<store::DocumentEntry> documents(const QString& path);

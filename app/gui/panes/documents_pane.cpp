@@ -19,7 +19,7 @@ namespace contexture::gui {
 
 namespace {
 
-constexpr int kDocument = Qt::UserRole; // the row's number in the file
+constexpr int kDocument = Qt::UserRole; // the row's number in the workspace, or the place in another file
 
 // "2 runs · log p −0.31 · 3 notes"
 QString detailOf(const store::DocumentEntry& document, const store::DocumentState& state) {
@@ -55,7 +55,7 @@ DocumentsPane::DocumentsPane(Session& session, Opening& opening, Saving& saving,
     , m_header(new widgets::SectionHeader(tr("Documents")))
     , m_list(new QListWidget) {
     m_list->setObjectName(QStringLiteral("documents"));
-    m_list->setAccessibleName(tr("Documents of the workspace"));
+    m_list->setAccessibleName(tr("Documents of the file"));
     m_list->setItemDelegate(new widgets::TwoLineDelegate(m_list));
     m_list->setUniformItemSizes(true); // lays out ten thousand rows quickly
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -68,26 +68,52 @@ DocumentsPane::DocumentsPane(Session& session, Opening& opening, Saving& saving,
         m_path.clear();
         follow();
     });
-    connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
-        m_opening.openDocumentOf(m_path, {item->data(kDocument).toLongLong()});
-    });
-    connect(m_list, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) {
-        m_opening.openDocumentOf(m_path, {item->data(kDocument).toLongLong()}, [this] { mark(); });
-    });
+    connect(&opening, &Opening::opened, this, &DocumentsPane::follow);
+    connect(&opening, &Opening::finished, this, &DocumentsPane::mark); // a person may have stayed with the present one
+    connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) { open(*item); });
+    connect(m_list, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) { open(*item); });
+}
+
+void DocumentsPane::open(const QListWidgetItem& item) {
+    const qlonglong number = item.data(kDocument).toLongLong();
+    if (m_path.isEmpty()) {
+        m_opening.openDocumentOfFile(static_cast<std::size_t>(number), [this] { mark(); });
+    } else {
+        m_opening.openDocumentOf(m_path, {number}, [this] { mark(); });
+    }
+}
+
+void DocumentsPane::showOfFile() {
+    const auto& outlines = m_opening.documentsOfFile();
+    m_list->clear();
+    for (std::size_t i = 0; i < outlines.size(); ++i) {
+        const QString name = toText(outlines[i].id);
+        const QString size = tr("%n sentence(s)", nullptr, static_cast<int>(outlines[i].sentences));
+        auto* item = new QListWidgetItem(name);
+        item->setData(kDocument, QVariant::fromValue<qlonglong>(static_cast<qlonglong>(i)));
+        item->setData(widgets::TwoLineDelegate::kDetail, size);
+        item->setData(Qt::AccessibleDescriptionRole, size);
+        item->setToolTip(widgets::plainToolTip(name + QLatin1Char('\n') + size));
+        m_list->addItem(item);
+    }
+    setVisible(outlines.size() > 1);
+    mark();
 }
 
 void DocumentsPane::follow() {
     const QString path = m_saving.workspacePath();
+    if (path.isEmpty()) {
+        m_path.clear();
+        m_documents.clear();
+        showOfFile();
+        return;
+    }
     if (path == m_path) {
         mark();
         return;
     }
     m_path = path;
     m_documents.clear();
-    if (path.isEmpty()) {
-        hide();
-        return;
-    }
     FileWorker::Request request;
     request.what = tr("Reading the list of documents");
     request.where = path;
@@ -140,8 +166,10 @@ void DocumentsPane::showStates(const QString& path, const std::vector<store::Doc
 }
 
 void DocumentsPane::mark() {
+    const qlonglong shown =
+        m_path.isEmpty() ? static_cast<qlonglong>(m_opening.shownOfFile()) : m_saving.documentRow().value;
     for (int row = 0; row < m_list->count(); ++row) {
-        if (m_list->item(row)->data(kDocument).toLongLong() == m_saving.documentRow().value) {
+        if (m_list->item(row)->data(kDocument).toLongLong() == shown) {
             m_list->setCurrentRow(row);
             return;
         }

@@ -10,6 +10,7 @@
 #include <vector>
 
 class QListWidget;
+class QListWidgetItem;
 
 namespace contexture::widgets {
 class SectionHeader;
@@ -22,8 +23,8 @@ class Opening;
 class Saving;
 class Session;
 
-// The list of a workspace's documents, where it holds several, each with its progress. A click opens a document; until
-// then nothing of it is read.
+// The list of the documents of a workspace, or of another file, where it holds several; those of a workspace with their
+// progress. A click opens a document; until then nothing of it is read.
 class DocumentsPane : public QWidget {
     Q_OBJECT
 
@@ -37,6 +38,8 @@ private:
     void follow(); // after another file was opened or its content has changed
     void show(const QString& path, const std::vector<store::DocumentEntry>& documents);
     void showStates(const QString& path, const std::vector<store::DocumentState>& states);
+    void showOfFile();
+    void open(const QListWidgetItem& item);
     void mark();
 
     Opening& m_opening;
