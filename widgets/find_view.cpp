@@ -6,6 +6,7 @@
 #include "widgets/section_header.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
+#include "widgets/unchosen_on_focus.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -76,7 +77,7 @@ FindView::FindView(QWidget* parent)
     , m_export(new QPushButton)
     , m_line(new QLineEdit)
     , m_trouble(new QLabel)
-    , m_table(new QTableView)
+    , m_table(new UnchosenOnFocus<QTableView>)
     , m_completer(new QCompleter(this)) {
     auto* close = new QToolButton;
     close->setText(QStringLiteral("✕"));

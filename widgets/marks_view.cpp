@@ -56,7 +56,7 @@ protected:
 } // namespace
 
 MarksView::MarksView(QWidget* parent)
-    : QTableView(parent), m_marks(new MarksModel(this)), m_sorted(new QSortFilterProxyModel(this)) {
+    : UnchosenOnFocus(parent), m_marks(new MarksModel(this)), m_sorted(new QSortFilterProxyModel(this)) {
     m_sorted->setSourceModel(m_marks);
     m_sorted->setSortRole(MarksModel::SortRole);
     m_sorted->setSortCaseSensitivity(Qt::CaseInsensitive);

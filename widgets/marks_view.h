@@ -3,6 +3,7 @@
 #pragma once
 
 #include "widgets/marks_model.h"
+#include "widgets/unchosen_on_focus.h"
 
 #include <QTableView>
 
@@ -11,7 +12,7 @@ class QSortFilterProxyModel;
 namespace contexture::widgets {
 
 // A table of marked errors that can be sorted and clicked through.
-class MarksView : public QTableView {
+class MarksView : public UnchosenOnFocus<QTableView> {
     Q_OBJECT
 
 public:

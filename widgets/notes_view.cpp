@@ -100,7 +100,7 @@ private:
 
 } // namespace
 
-NotesView::NotesView(QWidget* parent) : QListView(parent), m_notes(new NotesModel(this)) {
+NotesView::NotesView(QWidget* parent) : UnchosenOnFocus(parent), m_notes(new NotesModel(this)) {
     setModel(m_notes);
     setItemDelegate(new NotesDelegate(this));
     setFrameShape(QFrame::NoFrame);

@@ -3,13 +3,14 @@
 #pragma once
 
 #include "widgets/notes_model.h"
+#include "widgets/unchosen_on_focus.h"
 
 #include <QListView>
 
 namespace contexture::widgets {
 
 // The notes of a document as a list to click through: number of the sentence, word, text.
-class NotesView : public QListView {
+class NotesView : public UnchosenOnFocus<QListView> {
     Q_OBJECT
 
 public:

@@ -67,6 +67,26 @@ private Q_SLOTS:
         QCOMPARE(view.currentNote(), 3);
     }
 
+    // A person who comes by key has chosen no note yet: the window must not go anywhere.
+    void theFocusChoosesNoNote() {
+        QWidget window;
+        auto* button = new QPushButton(&window);
+        auto* view = new NotesView(&window);
+        view->setGeometry(0, 40, 500, 300);
+        view->setEntries(threeNotes());
+        prepare(window, {500, 400});
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        button->setFocus();
+        QSignalSpy activated(view, &NotesView::noteActivated);
+        QTest::keyClick(button, Qt::Key_Tab);
+        QVERIFY(view->hasFocus());
+        QCOMPARE(activated.count(), 0);
+        QCOMPARE(view->currentNote(), -1);
+        QTest::keyClick(view, Qt::Key_Down);
+        QCOMPARE(activated.count(), 1);
+        QCOMPARE(activated.last()[0].toInt(), 7); // the first
+    }
+
     void returnEditsAndDeleteRemoves() {
         NotesView view;
         view.setEntries(threeNotes());
