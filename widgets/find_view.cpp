@@ -32,6 +32,9 @@ namespace {
 
 constexpr int kPatience = 350; // milliseconds after the last key
 constexpr int kRow = 26;       // pixels
+constexpr int kMeasured = 200; // rows whose texts are measured for the columns
+constexpr int kMargin = 18;    // pixels, of a column
+constexpr int kHintRows = 8;   // in the size hint
 
 // The text before the word is elided at its beginning, not at its end.
 class FoundDelegate : public RowDelegate {
@@ -132,7 +135,6 @@ FindView::FindView(QWidget* parent)
     width(FoundModel::NeedColumn, 96);
     width(FoundModel::InsteadColumn, 90);
     width(FoundModel::ScoresColumn, 150);
-    connect(m_model, &QAbstractItemModel::modelReset, this, &FindView::fitWords);
     const auto showKnown = [this] { // these columns are shown once something is known of them
         const auto& words = m_model->words();
         const bool isKnown = std::any_of(words.begin(), words.end(), [](const FoundWord& word) { return word.need; });
@@ -143,9 +145,11 @@ FindView::FindView(QWidget* parent)
             std::all_of(words.begin(), words.end(), [](const FoundWord& word) { return word.scores.isEmpty(); }));
     };
     connect(m_model, &QAbstractItemModel::modelReset, m_table, showKnown);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &FindView::fitColumns);
     showKnown();
-    header->setSectionResizeMode(FoundModel::BeforeColumn, QHeaderView::Stretch);
-    header->setSectionResizeMode(FoundModel::AfterColumn, QHeaderView::Stretch);
+    // What is said of a word's need is what its list is for: it stands beside the word.
+    header->moveSection(FoundModel::NeedColumn, FoundModel::CounterpartColumn);
+    header->moveSection(FoundModel::InsteadColumn, FoundModel::CounterpartColumn + 1);
     header->setSortIndicator(m_sorted, Qt::AscendingOrder);
     header->setSortIndicatorShown(true);
 
@@ -214,16 +218,57 @@ void FindView::sortBy(int column, bool descending) {
     Q_EMIT sortRequested(column, descending);
 }
 
-// The column is as wide as its widest word, so that the text after a word stands next to it.
-void FindView::fitWords() {
-    constexpr std::size_t kMeasured = 200;
-    constexpr int kMargin = 18; // pixels
-    const QFontMetrics metrics(uiFont(type::kControl, QFont::DemiBold));
-    int widest = metrics.horizontalAdvance(QStringLiteral("Word"));
-    for (std::size_t i = 0; i < std::min(kMeasured, m_model->words().size()); ++i) {
-        widest = std::max(widest, metrics.horizontalAdvance(m_model->words()[i].word));
+// These columns are as wide as their widest text, within bounds: the text after a word stands next to it, and the
+// contexts get what is left.
+void FindView::fitColumns() {
+    const auto fit = [this](int column, int most) {
+        QHeaderView* header = m_table->horizontalHeader();
+        const QFont own = m_model->data(m_model->index(0, column), Qt::FontRole).value<QFont>();
+        const bool hasOwn = m_model->rowCount() > 0 && column == FoundModel::WordColumn;
+        const QFontMetrics metrics(hasOwn ? own : m_table->font());
+        int widest = QFontMetrics(header->font())
+                         .horizontalAdvance(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        for (int row = 0; row < std::min(kMeasured, m_model->rowCount()); ++row) {
+            widest = std::max(widest, metrics.horizontalAdvance(m_model->index(row, column).data().toString()));
+        }
+        header->resizeSection(column, std::min(widest + kMargin, most));
+    };
+    fit(FoundModel::WordColumn, 200);
+    fit(FoundModel::CounterpartColumn, 140);
+    fit(FoundModel::ConsultedColumn, 140);
+    fit(FoundModel::InsteadColumn, 120);
+    fitContexts();
+}
+
+// A context that shows no word is of no use: where the width does not do for all columns, the table scrolls instead.
+void FindView::fitContexts() {
+    constexpr int kLeastContext = 130; // pixels, each
+    QHeaderView* header = m_table->horizontalHeader();
+    int others = 0;
+    for (int column = 0; column < FoundModel::ColumnCount; ++column) {
+        const bool isContext = column == FoundModel::BeforeColumn || column == FoundModel::AfterColumn;
+        others += isContext || header->isSectionHidden(column) ? 0 : header->sectionSize(column);
     }
-    m_table->horizontalHeader()->resizeSection(FoundModel::WordColumn, std::min(widest + kMargin, 200));
+    const int each = std::max(kLeastContext, (m_table->viewport()->width() - others) / 2);
+    header->resizeSection(FoundModel::BeforeColumn, each);
+    header->resizeSection(FoundModel::AfterColumn,
+                          std::max(kLeastContext, m_table->viewport()->width() - others - each));
+}
+
+int FindView::heightOfRows(int rows) const {
+    const int around = QWidget::sizeHint().height() - m_table->sizeHint().height();
+    return around + m_table->horizontalHeader()->sizeHint().height() + rows * kRow +
+           m_table->horizontalScrollBar()->sizeHint().height();
+}
+
+QSize FindView::sizeHint() const {
+    return {QWidget::sizeHint().width(), heightOfRows(kHintRows)};
+}
+
+void FindView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    layout()->activate();
+    fitContexts();
 }
 
 void FindView::setFields(const QStringList& names) {

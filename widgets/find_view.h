@@ -38,6 +38,9 @@ public:
     void setTrouble(const QString& text);          // why there is no search; empty: nothing is wrong
     void setSearching(bool searching);
 
+    int heightOfRows(int rows) const; // of the whole view, when it shows so many words
+    QSize sizeHint() const override;
+
 Q_SIGNALS:
     void searchRequested();
     void sortRequested(int column, bool descending);
@@ -46,12 +49,14 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void complete(const QString& name);
     void offer();
-    void fitWords();
+    void fitColumns();  // to the words that are listed
+    void fitContexts(); // to the width that the other columns leave
 
     FoundModel* m_model;
     SectionHeader* m_header;

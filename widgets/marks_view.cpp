@@ -20,6 +20,8 @@ namespace {
 
 constexpr int kMarksViewRow = 26; // pixels
 constexpr int kSample = 18;       // width of a severity's line
+constexpr int kFewest = 2;        // rows of the size hint
+constexpr int kMost = 6;
 
 const MarkEntry* entryOf(const QModelIndex& index) {
     return static_cast<const MarkEntry*>(index.data(MarksModel::EntryRole).value<const void*>());
@@ -105,6 +107,13 @@ void MarksView::setEntries(std::vector<MarkEntry> entries) {
     setColumnHidden(MarksModel::DocumentColumn, !differ([](const MarkEntry& entry) { return entry.document; }));
     m_marks->setEntries(std::move(entries));
     setCurrentMark(id);
+    updateGeometry();
+}
+
+QSize MarksView::sizeHint() const {
+    const int rows = std::clamp(m_sorted->rowCount(), kFewest, kMost);
+    return {QTableView::sizeHint().width(),
+            horizontalHeader()->sizeHint().height() + rows * kMarksViewRow + space::kSmall};
 }
 
 void MarksView::setCurrentMark(int id) {

@@ -23,6 +23,7 @@ public:
     void setCurrentMark(int id);                     // shown as chosen; emits no signal
     int currentMark() const;                         // 0: none
     std::vector<int> shownIds() const;               // in the order of the rows
+    QSize sizeHint() const override;                 // with room for a few marks, not for more than there are
 
 Q_SIGNALS:
     void markActivated(int id); // a click, or a move by a key

@@ -399,7 +399,7 @@ void ReadingView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     // A neighbour that takes room, such as a second run, must not hide the sentence that is read.
     const auto& layout = m_state->layout;
-    const int chosen = selection().isValid() ? selection().sentence : -1;
+    const int chosen = selection().isValid() ? selection().sentence : m_state->currentSentence();
     const int scroll = verticalScrollBar()->value();
     const bool wasSeen = chosen >= 0 && chosen < layout.rowCount() && layout.rowTop(chosen) >= scroll &&
                          layout.rowTop(chosen) + layout.rowHeight(chosen) <= scroll + event->oldSize().height();

@@ -29,6 +29,7 @@
 #include "app/gui/what_if/what_if_pane.h"
 #include "widgets/comparison_view.h"
 #include "widgets/document_map_view.h"
+#include "widgets/find_view.h"
 #include "widgets/marks_view.h"
 #include "widgets/notes_view.h"
 #include "widgets/reading_view.h"
@@ -49,6 +50,7 @@ namespace {
 constexpr int kTabbedBelow = 1400;     // pixels; narrower windows show the instruments as tabs
 constexpr int kMostForComparison = 45; // percent of the left column
 constexpr int kMostForNotes = 25;      // percent of the right column
+constexpr int kLeastWords = 3;         // rows of words that were found
 
 bool stepsSentence(const QKeyEvent& event) {
     const int key = event.key();
@@ -94,16 +96,10 @@ void ReadingPage::layOut(Workbench& bench, FileDesk& files, Messages& messages, 
                                files.saving, bench.fileWorker, messages, bench.pending});
     m_marks = new MarksPane(
         {bench.additions.marks(), bench.session, bench.selection, *m_reading, files.opening, files.saving}, &floor);
-    auto* left = new QSplitter(Qt::Vertical);
-    left->setHandleWidth(1);
-    left->setChildrenCollapsible(false);
-    for (QWidget* part : std::initializer_list<QWidget*>{upper, m_whatIf, m_find, m_marks}) {
-        left->addWidget(part);
-    }
-    left->setStretchFactor(0, 3);
-    left->setStretchFactor(1, 2);
-    left->setStretchFactor(2, 2);
-    left->setStretchFactor(3, 1);
+    auto* left = new ListColumn(upper);
+    left->addList(m_whatIf, [this] { return m_whatIf->sizeHint().height(); });
+    left->addList(m_find, [this] { return m_find->view()->heightOfRows(kLeastWords); });
+    left->addList(m_marks, [this] { return m_marks->minimumSizeHint().height(); }); // two rows
 
     setHandleWidth(1);
     addWidget(documents);

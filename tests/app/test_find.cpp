@@ -9,8 +9,11 @@
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 #include "widgets/find_view.h"
+#include "widgets/marks_view.h"
 
+#include <QAction>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QLocale>
@@ -66,6 +69,63 @@ private Q_SLOTS:
         ask(desk, QStringLiteral("need >= 0"));
         QVERIFY(!words(desk).isEmpty());
         QVERIFY2(!told(desk).contains(QStringLiteral("Words that needed context (C)")), qPrintable(told(desk)));
+    }
+
+    // The list of words in need shows their contexts, and their need beside them, in a narrow window, too.
+    void wordsInNeedStandInTheirContexts() {
+        for (const int wide : {1500, 1024, 800}) {
+            Desk desk;
+            desk.window.resize(wide, 700);
+            desk.translate();
+            desk.window.findChild<QAction*>(QStringLiteral("neededWords"))->trigger();
+            QTRY_VERIFY(desk.window.isSettled());
+            QTRY_VERIFY(!words(desk).isEmpty());
+            const QHeaderView* header = view(desk)->table()->horizontalHeader();
+            using widgets::FoundModel;
+            QVERIFY2(header->sectionSize(FoundModel::BeforeColumn) >= 130, qPrintable(QString::number(wide)));
+            QVERIFY(header->sectionSize(FoundModel::AfterColumn) >= 130);
+            QVERIFY(!header->isSectionHidden(FoundModel::NeedColumn));
+            QCOMPARE(header->visualIndex(FoundModel::NeedColumn), header->visualIndex(FoundModel::AfterColumn) + 1);
+            QVERIFY(header->sectionViewportPosition(FoundModel::NeedColumn) +
+                        header->sectionSize(FoundModel::NeedColumn) <=
+                    view(desk)->table()->viewport()->width()); // without scrolling
+        }
+    }
+
+    // Below the text, each list has the height in which it is of use.
+    void listsThatAreOpenTogetherShowSomething() {
+        Desk desk;
+        desk.window.resize(1024, 700);
+        desk.translate();
+        ErrorMark mark{.sentence = SentenceIndex(1)};
+        mark.category = "Accuracy";
+        mark.severity = "Major";
+        gui::Marks& marks = desk.window.additions().marks();
+        const int run = desk.window.session().activeSlot()->id;
+        marks.add({{.id = 0, .run = run, .mark = mark, .on = {}}, {.id = 0, .run = run, .mark = mark, .on = {}}}, {});
+        QTest::keyClick(desk.reading(), Qt::Key_F, Qt::ControlModifier);
+        QTRY_VERIFY(desk.window.isSettled());
+        const auto* marked = desk.window.findChild<widgets::MarksView*>();
+        QTRY_VERIFY(marked->isVisible() && view(desk)->isVisible());
+        QTRY_VERIFY(view(desk)->table()->viewport()->height() >= 3 * view(desk)->table()->rowHeight(0));
+        QVERIFY(marked->viewport()->height() >= 2 * marked->rowHeight(0));
+        QVERIFY(desk.reading()->viewport()->height() >= 150);
+        QCOMPARE(desk.window.size(), QSize(1024, 700));
+    }
+
+    // The focus alone goes nowhere; a key in the list does.
+    void theFocusInTheListChoosesNoWord() {
+        Desk desk;
+        desk.translate();
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        desk.click({2, widgets::TextSide::Source, 1});
+        QTest::keyClick(desk.reading(), Qt::Key_F, Qt::ControlModifier);
+        QTRY_VERIFY(desk.window.isSettled());
+        view(desk)->table()->setFocus(Qt::TabFocusReason);
+        QVERIFY(view(desk)->table()->hasFocus());
+        QCOMPARE(desk.window.selection().locked().sentence, SentenceIndex(2));
+        QTest::keyClick(view(desk)->table(), Qt::Key_Down);
+        QCOMPARE(desk.window.selection().locked().sentence, SentenceIndex(0));
     }
 
     void wordsAreListedAndAClickGoesThere() {

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <functional>
+#include <vector>
 
 class QAction;
 
@@ -39,6 +40,30 @@ private:
 
     int m_mostPercent;
     int m_wanted = -1; // not known yet
+    bool m_isMoved = false;
+};
+
+// A main part, and lists that open below it. Until a person drags a divider, a list gets the height in which it is of
+// use, and up to the height that it prefers where the main part keeps its share.
+class ListColumn : public QSplitter {
+public:
+    explicit ListColumn(QWidget* main);
+
+    // `useful`: gives the least height at which the list is of use, in pixels.
+    void addList(QWidget* list, std::function<int()> useful);
+
+protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void share();
+
+    struct List {
+        QWidget* widget;
+        std::function<int()> useful;
+    };
+    std::vector<List> m_lists;
     bool m_isMoved = false;
 };
 
