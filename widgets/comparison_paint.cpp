@@ -270,15 +270,22 @@ void ComparisonView::paintEvent(QPaintEvent* event) {
         return;
     }
     painter.save();
+    if (isPinned()) {
+        painter.setClipRect(viewport()->rect().adjusted(0, ComparisonLayout::kRowHeight, 0, 0));
+    }
     painter.translate(0, -verticalScrollBar()->value());
     draw(painter, m_layout, scrollOffset(), true);
     painter.restore();
+    if (isPinned()) {
+        painter.save();
+        painter.setClipRect(shownRect(0));
+        draw(painter, m_layout, scrollOffset(), true);
+        painter.restore();
+    }
     if (hasFocus()) {
         painter.setPen(QPen(theme[Role::Accent], 2.0));
         painter.setBrush(Qt::NoBrush);
-        const int y = m_cursorRow * ComparisonLayout::kRowHeight - verticalScrollBar()->value();
-        painter.drawRoundedRect(QRectF(1, y + 1, viewport()->width() - 2, ComparisonLayout::kRowHeight - 3), kRound,
-                                kRound);
+        painter.drawRoundedRect(QRectF(shownRect(m_cursorRow)).adjusted(1, 1, -1, -2), kRound, kRound);
     }
 }
 

@@ -84,12 +84,34 @@ void ComparisonView::setEmptyText(const QString& text) {
     viewport()->update();
 }
 
+void ComparisonView::setFirstRowPinned(bool pinned) {
+    m_isFirstPinned = pinned;
+    viewport()->update();
+}
+
+bool ComparisonView::isPinned() const {
+    return m_isFirstPinned && viewport()->height() > ComparisonLayout::kRowHeight * 3 / 2;
+}
+
+int ComparisonView::scrolledDown(int row) const {
+    return row == 0 && isPinned() ? 0 : verticalScrollBar()->value();
+}
+
+QPoint ComparisonView::inContent(QPoint position) const {
+    return position + QPoint(0, scrolledDown(position.y() < ComparisonLayout::kRowHeight ? 0 : 1));
+}
+
+QRect ComparisonView::shownRect(int row) const {
+    return {0, row * ComparisonLayout::kRowHeight - scrolledDown(row), viewport()->width(),
+            ComparisonLayout::kRowHeight};
+}
+
 int ComparisonView::scrollOffset() const {
     return horizontalScrollBar()->value();
 }
 
 QString ComparisonView::toolTipAt(QPoint position) const {
-    const auto hit = m_layout.hit(position + QPoint(0, verticalScrollBar()->value()), scrollOffset());
+    const auto hit = m_layout.hit(inContent(position), scrollOffset());
     if (hit.row < 0) {
         return {};
     }
@@ -246,8 +268,7 @@ void ComparisonView::setHover(ComparisonLayout::Hit hit) {
 }
 
 void ComparisonView::mousePressEvent(QMouseEvent* event) {
-    const auto hit =
-        m_layout.hit(event->position().toPoint() + QPoint(0, verticalScrollBar()->value()), scrollOffset());
+    const auto hit = m_layout.hit(inContent(event->position().toPoint()), scrollOffset());
     if (event->button() != Qt::LeftButton || hit.row < 0) {
         return;
     }
@@ -272,7 +293,7 @@ void ComparisonView::focusOutEvent(QFocusEvent* event) {
 }
 
 void ComparisonView::mouseMoveEvent(QMouseEvent* event) {
-    setHover(m_layout.hit(event->position().toPoint() + QPoint(0, verticalScrollBar()->value()), scrollOffset()));
+    setHover(m_layout.hit(inContent(event->position().toPoint()), scrollOffset()));
 }
 
 void ComparisonView::keyPressEvent(QKeyEvent* event) {
@@ -289,9 +310,12 @@ void ComparisonView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Up:
     case Qt::Key_Down:
         m_cursorRow = std::clamp(m_cursorRow + (event->key() == Qt::Key_Down ? 1 : -1), 0, m_layout.rows - 1);
-        verticalScrollBar()->setValue(std::clamp(
-            verticalScrollBar()->value(), (m_cursorRow + 1) * ComparisonLayout::kRowHeight - viewport()->height(),
-            m_cursorRow * ComparisonLayout::kRowHeight));
+        if (m_cursorRow > 0 || !isPinned()) {
+            const int covered = isPinned() ? ComparisonLayout::kRowHeight : 0; // by the first row
+            verticalScrollBar()->setValue(std::clamp(
+                verticalScrollBar()->value(), (m_cursorRow + 1) * ComparisonLayout::kRowHeight - viewport()->height(),
+                m_cursorRow * ComparisonLayout::kRowHeight - covered));
+        }
         viewport()->update();
         break;
     case Qt::Key_Left:
@@ -321,15 +345,15 @@ void ComparisonView::keyPressEvent(QKeyEvent* event) {
 }
 
 void ComparisonView::contextMenuEvent(QContextMenuEvent* event) {
-    const QPoint position = viewport()->mapFromGlobal(event->globalPos()) + QPoint(0, verticalScrollBar()->value());
+    const QPoint position = inContent(viewport()->mapFromGlobal(event->globalPos()));
     Q_EMIT menuRequested(event->globalPos(), m_layout.hit(position, scrollOffset()).row);
 }
 
 bool ComparisonView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const int down = verticalScrollBar()->value();
-        const auto hit = m_layout.hit(help->pos() + QPoint(0, down), scrollOffset());
+        const auto hit = m_layout.hit(inContent(help->pos()), scrollOffset());
+        const int down = scrolledDown(hit.row);
         QRect place(0, hit.row * ComparisonLayout::kRowHeight, m_layout.labelWidth, ComparisonLayout::kRowHeight);
         if (hit.row >= 0 && hit.word >= 0) {
             place = m_layout.wordRect(hit.row, hit.word, scrollOffset());

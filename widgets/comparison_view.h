@@ -24,10 +24,13 @@ public:
     void setSelectedColumn(int column); // framed in every row that has it; -1: none
     void setActiveRow(int row);         // the row that the other views show
     void setEmptyText(const QString& text);
+    // Keeps the first row in sight while the others scroll below it, where there is room for more than that row.
+    void setFirstRowPinned(bool pinned);
 
     const ComparisonLayout& layoutInfo() const { return m_layout; }
     int cursorRow() const { return m_cursorRow; } // row of the keyboard cursor or of the last click
     int scrollOffset() const;
+    QRect shownRect(int row) const; // of a whole row, in the viewport
     QString toolTipAt(QPoint position) const;
 
     QSize sizeHint() const override;
@@ -62,6 +65,9 @@ private:
     void draw(QPainter& painter, const ComparisonLayout& layout, int scrollX, bool isInteractive) const;
     void relayout();
     void bringIntoSight(); // the selected column, sideways
+    bool isPinned() const;
+    int scrolledDown(int row) const; // pixels by which a row stands higher than in the layout
+    QPoint inContent(QPoint position) const;
     void setHover(ComparisonLayout::Hit hit);
 
     ComparisonData m_data;
@@ -71,6 +77,7 @@ private:
     int m_selectedColumn = -1;
     int m_activeRow = -1;
     int m_cursorRow = 0; // keyboard
+    bool m_isFirstPinned = false;
 };
 
 } // namespace contexture::widgets

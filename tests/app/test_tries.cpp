@@ -88,6 +88,29 @@ private Q_SLOTS:
         QCOMPARE(rows(desk).size(), std::size_t(2));
     }
 
+    void escLosesNoTry() {
+        Desk desk;
+        desk.translate();
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        tried(desk, QStringLiteral("four nine"));
+        QCOMPARE(rows(desk).size(), std::size_t(2));
+        QTest::keyClick(pane(desk)->source(), Qt::Key_Escape); // closes the strip
+        QVERIFY(!pane(desk)->isVisible());
+        QTest::keyClick(desk.reading(), Qt::Key_Escape); // the word
+        QTest::keyClick(desk.reading(), Qt::Key_Escape); // its sentence
+        desk.click({0, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        QCOMPARE(rows(desk).size(), std::size_t(1)); // another sentence
+        desk.click({1, widgets::TextSide::Source, 0});
+        QCOMPARE(rows(desk).size(), std::size_t(2));
+        QVERIFY(rows(desk)[1].label.contains("nine") && !rows(desk)[1].isKept);
+        QCOMPARE(pane(desk)->source()->text(), QStringLiteral("four five")); // the lines start anew
+        QTest::mouseClick(pane(desk)->keepButton(), Qt::LeftButton);
+        QCOMPARE(tries(desk).all().size(), std::size_t(1));
+        desk.translate(); // another document
+        QVERIFY(rows(desk).size() < 2);
+    }
+
     void keptRowsStayWhereOthersGo() {
         Desk desk;
         desk.translate();
@@ -98,7 +121,13 @@ private Q_SLOTS:
         desk.click({2, widgets::TextSide::Source, 0});
         QCOMPARE(rows(desk).size(), std::size_t(1)); // of another sentence there is none
         desk.click({1, widgets::TextSide::Source, 0});
-        QCOMPARE(rows(desk).size(), std::size_t(2)); // the kept one
+        QCOMPARE(rows(desk).size(), std::size_t(3)); // the kept one, and the other is not lost either
+        QVERIFY(rows(desk)[1].isKept && !rows(desk)[2].isKept);
+        pane(desk)->view()->setFocus();
+        QTest::keyClick(pane(desk)->view(), Qt::Key_Down);
+        QTest::keyClick(pane(desk)->view(), Qt::Key_Down);
+        QTest::keyClick(pane(desk)->view(), Qt::Key_Delete);
+        QCOMPARE(rows(desk).size(), std::size_t(2));
         QVERIFY(rows(desk)[1].label.contains("nine"));
         for (int i = 0; i < 2 * gui::WhatIfPane::kMostTries; ++i) {
             tried(desk, QStringLiteral("try %1").arg(i));

@@ -65,6 +65,36 @@ private Q_SLOTS:
         QCOMPARE(desk.window.session().runs().size(), std::size_t(1));
     }
 
+    // What a try is compared with stays in sight, however many tries there are and however low the window is.
+    void theRunStaysInSightAboveItsTries() {
+        for (const QSize size : {QSize(1500, 900), QSize(1024, 700), QSize(1024, 560)}) {
+            Desk desk;
+            desk.window.resize(size);
+            desk.translate();
+            desk.click({1, widgets::TextSide::Source, 0});
+            QTest::keyClick(desk.reading(), Qt::Key_W);
+            for (int i = 0; i < 5; ++i) {
+                type(pane(desk)->source(), QStringLiteral("four x%1").arg(i));
+                tried(desk, pane(desk)->source());
+            }
+            const widgets::ComparisonView& view = *pane(desk)->view();
+            QCOMPARE(view.data().rows.size(), std::size_t(6));
+            const auto inSight = [&](int row) {
+                const QRect place = view.shownRect(row);
+                return view.viewport()->rect().contains(place) &&
+                       view.viewport()->visibleRegion().contains(place.center());
+            };
+            QVERIFY2(inSight(0), qPrintable(QString::number(size.height())));
+            QVERIFY2(inSight(5), qPrintable(QString::number(size.height())));
+            // A click on the first row hits it, although the others are scrolled.
+            QSignalSpy activated(&view, &widgets::ComparisonView::rowActivated);
+            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, {4, view.shownRect(0).center().y()});
+            QCOMPARE(activated.last()[0].toInt(), 0);
+            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, {4, view.shownRect(5).center().y()});
+            QCOMPARE(activated.last()[0].toInt(), 5);
+        }
+    }
+
     void theGateIsMovedByHand() {
         Desk desk;
         desk.translate();

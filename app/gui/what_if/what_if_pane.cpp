@@ -22,14 +22,12 @@
 #include "widgets/theme.h"
 
 #include <QAction>
-#include <QInputDialog>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -40,11 +38,10 @@ namespace contexture::gui {
 
 namespace {
 
-constexpr int kLiveMilliseconds = 120; // after a control moved
-constexpr int kScrollBar = 14;         // below the rows, pixels
-constexpr int kLeastHeight = 70;       // pixels of the tries' list: one row
+constexpr int kLiveMilliseconds = 120;                                   // after a control moved
+constexpr int kTwoRows = 2 * widgets::ComparisonLayout::kRowHeight + 14; // and a scroll bar below them
+constexpr int kLeastHeight = 70;                                         // pixels of the tries' list: one row
 constexpr std::size_t kConsulted = 12; // hidden to compare forms; the check of a word has no limit
-constexpr qsizetype kMostOfName = 60;  // characters in the list
 constexpr QKeyCombination kKeepKey = Qt::CTRL | Qt::Key_B;
 constexpr QKeyCombination kLookKey = Qt::CTRL | Qt::Key_L;
 constexpr QKeyCombination kRenameKey = Qt::Key_F2;
@@ -94,6 +91,8 @@ void WhatIfPane::connectParts() {
     });
     connect(&m_parts.session, &Session::documentChanged, this, [this] {
         m_parts.tries.replaceAll({});
+        m_fresh.clear();
+        m_aside.clear();
         if (m_tryWindow) {
             m_tryWindow->hide();
         }
@@ -160,6 +159,7 @@ void WhatIfPane::layOut() {
     m_view->setObjectName(QStringLiteral("tries"));
     m_view->setAccessibleName(tr("Tries"));
     m_view->setMinimumHeight(kLeastHeight);
+    m_view->setFirstRowPinned(true); // every try is compared with it
     m_table = new VariantTable;
     m_table->hide();
     auto* rows = new QVBoxLayout;
@@ -172,23 +172,24 @@ void WhatIfPane::layOut() {
     lines->setSpacing(kTight);
     lines->addWidget(m_lines);
     lines->addLayout(rows, 1);
-    auto* scroll = new QScrollArea; // for small windows
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(m_body);
-    scroll->setMinimumHeight(kLeastHeight);
+    m_scroll = new QScrollArea; // for small windows
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setWidget(m_body);
+    m_scroll->setMinimumHeight(kLeastHeight);
     m_header->setWrapping(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, kTight, 0, 0);
     layout->setSpacing(kTight);
     layout->addWidget(m_header);
-    layout->addWidget(scroll, 1);
+    layout->addWidget(m_scroll, 1);
 }
 
 void WhatIfPane::open() {
     QWidget::show();
-    m_run = nullptr; // starts anew
+    putAside();
+    m_run = nullptr; // the lines start anew
     follow();
     m_lines->source()->setFocus();
 }
@@ -203,9 +204,10 @@ void WhatIfPane::follow() {
     const Inspection& locked = *m_parts.inspector.locked();
     const bool isOther = locked.run != m_run || locked.look.sentence != m_sentence;
     if (isOther) {
+        putAside();
         m_run = locked.run;
         m_sentence = locked.look.sentence;
-        m_fresh.clear();
+        takeBack();
         m_contrast.reset();
         m_variantRows.clear();
         if (!m_jobs.empty()) {
@@ -285,7 +287,8 @@ void WhatIfPane::tryLive() {
 void WhatIfPane::tryTranslations(SentenceIndex sentence, std::vector<std::pair<QString, std::string>> translations) {
     m_wished = Wished{sentence, std::move(translations)};
     QWidget::show();
-    m_run = nullptr; // starts anew
+    putAside();
+    m_run = nullptr; // the lines start anew
     follow();
     tryWished();
 }
@@ -372,114 +375,14 @@ void WhatIfPane::take(const CausalResult& answer) {
         m_fresh.erase(m_fresh.begin());
     }
     show();
-    makeRoom();
+    showNewest(job.isLive);
 }
 
-// Enlarges the pane to two rows if the pane above can spare the height, and scrolls to the newest row.
-void WhatIfPane::makeRoom() {
-    auto* splitter = qobject_cast<QSplitter*>(parentWidget());
-    const int missing = 2 * widgets::ComparisonLayout::kRowHeight + kScrollBar - m_view->height();
-    if (splitter && missing > 0 && splitter->indexOf(this) > 0) {
-        QList<int> sizes = splitter->sizes();
-        const int spare = sizes.front() - splitter->widget(0)->minimumSizeHint().height();
-        const int given = std::clamp(missing, 0, std::max(0, spare));
-        sizes.front() -= given;
-        sizes[splitter->indexOf(this)] += given;
-        splitter->setSizes(sizes);
-    }
+// The lines stay where they are while a control is being moved.
+void WhatIfPane::showNewest(bool isLive) {
     m_view->verticalScrollBar()->setValue(m_view->verticalScrollBar()->maximum());
-}
-
-int WhatIfPane::runId() const {
-    const RunSlot* slot = m_parts.session.activeSlot();
-    return slot && slot->run == m_run ? slot->id : 0;
-}
-
-int WhatIfPane::keptAt(int row) const {
-    return row > 0 && row <= static_cast<int>(m_kept.size()) ? m_kept[static_cast<std::size_t>(row) - 1] : 0;
-}
-
-std::vector<WhatIfPane::Fresh>::iterator WhatIfPane::freshAt(int row) {
-    const int at = row - 1 - static_cast<int>(m_kept.size());
-    return at >= 0 && at < static_cast<int>(m_fresh.size()) ? m_fresh.begin() + at : m_fresh.end();
-}
-
-const KeptTry* WhatIfPane::tryAt(int row) {
-    if (const SavedTry* kept = m_parts.tries.find(keptAt(row))) {
-        return &kept->kept;
-    }
-    const auto fresh = freshAt(row);
-    return fresh == m_fresh.end() ? nullptr : &fresh->made;
-}
-
-QString WhatIfPane::whyNoAttention(const KeptTry& made) const {
-    return m_withheld && m_withheld()  ? tr("Its attention is shown after the question")
-           : !text::isOf(made, *m_run) ? tr("Its attention is of an earlier run")
-           : !made.said->trace         ? tr("Its attention was not kept")
-                                       : QString();
-}
-
-void WhatIfPane::lookAt(int row, WordIndex word) {
-    const KeptTry* made = tryAt(row >= 0 ? row : static_cast<int>(m_kept.size() + m_fresh.size()));
-    if (!made) {
-        m_lines->tell(tr("There is no try: change a line and press Return first"));
-        return;
-    }
-    if (const QString why = whyNoAttention(*made); !why.isEmpty()) {
-        m_lines->tell(why);
-        return;
-    }
-    if (!m_tryWindow) {
-        m_tryWindow = new TryWindow(m_parts.worker, m_parts.inspector, window());
-    }
-    const Message wrong = m_tryWindow->look(
-        {m_run, *made, tryName(*m_run, *made), runName(m_parts.session, m_parts.session.activeIndex()).text(), word});
-    if (!wrong.empty()) {
-        m_tryWindow->hide();
-        //: %1 is what is wrong with it.
-        m_lines->tell(tr("Its attention cannot be shown: %1").arg(errorText(wrong)));
-        return;
-    }
-    m_lines->tell({});
-    m_tryWindow->show();
-    m_tryWindow->raise();
-}
-
-void WhatIfPane::keep(int row) {
-    const auto fresh = row >= 0 ? freshAt(row) : m_fresh.empty() ? m_fresh.end() : m_fresh.end() - 1;
-    if (fresh == m_fresh.end() || runId() == 0) {
-        m_lines->tell(tr("There is no try that is not kept: change a line and press Return first"));
-        return;
-    }
-    m_lines->tell({});
-    KeptTry made = std::move(fresh->made);
-    m_fresh.erase(fresh);
-    m_parts.tries.keep(runId(), std::move(made));
-}
-
-void WhatIfPane::rename(int row) {
-    const SavedTry* kept = m_parts.tries.find(keptAt(row));
-    if (!kept) {
-        return;
-    }
-    const int id = kept->id;
-    const QString present = kept->kept.name.empty() ? whatIfName(*m_run, kept->kept.what) : toText(kept->kept.name);
-    bool accepted = false;
-    const QString name = QInputDialog::getText(this, tr("Rename the try"), tr("Name (empty: after what was changed):"),
-                                               QLineEdit::Normal, present, &accepted)
-                             .simplified();
-    if (accepted && name != present) {
-        m_parts.tries.rename(id, name.toStdString());
-    }
-}
-
-void WhatIfPane::remove(int row) {
-    if (const int id = keptAt(row); id != 0) {
-        m_parts.tries.remove(id);
-    } else if (const auto fresh = freshAt(row); fresh != m_fresh.end()) {
-        m_fresh.erase(fresh);
-        show();
-        update();
+    if (!isLive) {
+        m_scroll->ensureWidgetVisible(m_view, 0, 0);
     }
 }
 
@@ -502,29 +405,6 @@ void WhatIfPane::addActions(QMenu& menu, int row) {
         update();
     });
     again->setEnabled(m_try->isEnabled());
-}
-
-void WhatIfPane::fillList(QMenu& menu) {
-    menu.clear();
-    for (const SavedTry& one : m_parts.tries.all()) {
-        const RunSlot* slot = m_parts.session.slot(one.run);
-        if (!slot || !slot->run) {
-            continue;
-        }
-        QString name = tryName(*slot->run, one.kept);
-        if (name.size() > kMostOfName) {
-            name = name.left(kMostOfName) + QStringLiteral("…");
-        }
-        name.replace(QLatin1Char('&'), QLatin1String("&&"));
-        const QString letter = runName(m_parts.session, m_parts.session.indexOf(one.run)).letter;
-        //: A try in a list: its sentence's number, the letter of its run, its name.
-        menu.addAction(tr("Sentence %1, %2: %3").arg(QString::number(one.kept.what.sentence.value + 1), letter, name),
-                       this,
-                       [this, run = one.run, sentence = one.kept.what.sentence] { Q_EMIT tryChosen(run, sentence); });
-    }
-    if (menu.isEmpty()) {
-        menu.addAction(tr("No try is kept"))->setEnabled(false);
-    }
 }
 
 void WhatIfPane::show() {
@@ -551,6 +431,8 @@ void WhatIfPane::show() {
     if (!data.rows.empty()) {
         data.rows.front().removable = false;
     }
+    // What a try is compared with stands above it.
+    m_view->setMinimumHeight(rows.size() > 1 ? kTwoRows : kLeastHeight);
     m_view->setEmptyText(tr("Choose a sentence, change a line, and press Return."));
     m_view->setData(std::move(data));
     m_view->setActiveRow(0);
@@ -570,8 +452,8 @@ void WhatIfPane::showContrast() {
 }
 
 QSize WhatIfPane::sizeHint() const {
-    const int whole = m_header->sizeHint().height() + m_body->minimumSizeHint().height() + 2 * kTight;
-    return {QWidget::sizeHint().width(), whole + kLeastHeight};
+    const int lines = m_body->minimumSizeHint().height() - (m_view->isHidden() ? 0 : m_view->minimumHeight());
+    return {QWidget::sizeHint().width(), m_header->sizeHint().height() + lines + kTwoRows + 2 * kTight};
 }
 
 void WhatIfPane::showEvent(QShowEvent* event) {

@@ -11,6 +11,7 @@
 
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,6 +19,7 @@
 
 class QMenu;
 class QPushButton;
+class QScrollArea;
 
 namespace contexture::widgets {
 class ComparisonView;
@@ -132,7 +134,9 @@ private:
     void remove(int row);
     void show();
     void showContrast();
-    void makeRoom(); // enlarges the pane to show two rows, where the pane above can spare the height
+    void putAside();              // the tries that are not kept, for a later look at this sentence
+    void takeBack();              // those of the sentence that is looked at now
+    void showNewest(bool isLive); // scrolls to the newest row
     void update();
 
     static constexpr Lane kLane{Lane::Kind::Check, 2};
@@ -144,6 +148,12 @@ private:
     std::vector<CausalResult> m_rows; // answers to the running job
     std::vector<int> m_kept;          // SavedTry::id, one a row after the original translation
     std::vector<Fresh> m_fresh;       // rows after the kept tries
+    struct Aside {
+        std::weak_ptr<const Run> run;
+        SentenceIndex sentence;
+        std::vector<Fresh> fresh;
+    };
+    std::vector<Aside> m_aside; // of other sentences and runs
     struct Wished {
         SentenceIndex sentence;
         std::vector<std::pair<QString, std::string>> translations;
@@ -153,6 +163,7 @@ private:
     std::vector<std::vector<CausalResult>> m_variantRows; // one a variant, as far as the engine has answered
     std::vector<float> m_consultedWeights;                // one a row of m_contrast that hides one sentence
 
+    QScrollArea* m_scroll;
     QWidget* m_body; // below the header; scrolled where the window is small
     widgets::SectionHeader* m_header;
     WhatIfLines* m_lines;
