@@ -5969,6 +5969,10 @@
         <source>Choose a model, press Translate, then choose a word.</source>
         <translation>Ein Modell wählen, „Übersetzen“ drücken, dann ein Wort wählen.</translation>
     </message>
+    <message>
+        <source>Press Translate, then choose a word.</source>
+        <translation>„Übersetzen“ drücken, dann ein Wort wählen.</translation>
+    </message>
 </context>
 <context>
     <name>ModelCard</name>
@@ -8078,6 +8082,10 @@
         <source>Target &amp;language</source>
         <translation>&amp;Zielsprache</translation>
     </message>
+    <message>
+        <source>Drop eac&amp;h consulted sentence</source>
+        <translation>&amp;Jeden herangezogenen Satz weglassen</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -8176,10 +8184,6 @@
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>Documents of the workspace</source>
-        <translation>Dokumente des Arbeitsbereichs</translation>
-    </message>
-    <message>
         <source>Reading the list of documents</source>
         <translation>Liest die Liste der Dokumente</translation>
     </message>
@@ -8232,6 +8236,10 @@
     <message>
         <source>log p: natural, the mean over the words of the newest run</source>
         <translation>log p: natürlich, das Mittel über die Wörter des neuesten Laufs</translation>
+    </message>
+    <message>
+        <source>Documents of the file</source>
+        <translation>Dokumente der Datei</translation>
     </message>
 </context>
 <context>
@@ -8351,6 +8359,15 @@
     <message>
         <source>A translation has the look of its paragraph&apos;s first words: set it in the program that the file is for.</source>
         <translation>Eine Übersetzung sieht aus wie die ersten Wörter ihres Absatzes: Ändern Sie das in dem Programm, für das die Datei ist.</translation>
+    </message>
+    <message>
+        <source>“%1” was exported to %2.</source>
+        <extracomment>%1 is the name of a file, %2 its folder.</extracomment>
+        <translation>„%1“ wurde nach %2 exportiert.</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>Ordner öffnen</translation>
     </message>
 </context>
 <context>
@@ -10083,6 +10100,14 @@ Sätze vor dem aktuellen:</translation>
         <source>Saving %1</source>
         <translation>%1 wird gespeichert</translation>
     </message>
+    <message>
+        <source>The other documents of the file are not in the workspace: the file has changed.</source>
+        <translation>Die anderen Dokumente der Datei sind nicht im Arbeitsbereich: Die Datei hat sich geändert.</translation>
+    </message>
+    <message>
+        <source>The document that is shown was saved. Open the file again for the others.</source>
+        <translation>Das gezeigte Dokument wurde gespeichert. Für die anderen die Datei noch einmal öffnen.</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::ScoresWindow</name>
@@ -11188,16 +11213,16 @@ Dann: %2</translation>
         <translation>Fortschritt der Gegenprobe</translation>
     </message>
     <message>
-        <source>Translate this sentence again without each of them, in the background.</source>
-        <translation>Diesen Satz im Hintergrund neu übersetzen, jedes Mal ohne einen der herangezogenen Sätze.</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Drop each and retranslate</source>
         <translation>Weglassen, neu übersetzen</translation>
+    </message>
+    <message>
+        <source>Translate this sentence again without each of them, in the background (X).</source>
+        <translation>Übersetzt diesen Satz im Hintergrund noch einmal ohne jeden von ihnen (X).</translation>
     </message>
 </context>
 <context>
@@ -11562,6 +11587,11 @@ Dann: %2</translation>
     <message>
         <source>how bad?</source>
         <translation>wie schwer?</translation>
+    </message>
+    <message>
+        <source>Annotator: %1</source>
+        <extracomment>In a small sheet: the person who marks an error.</extracomment>
+        <translation>Annotator: %1</translation>
     </message>
 </context>
 <context>

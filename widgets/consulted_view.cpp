@@ -133,7 +133,7 @@ void ConsultedView::setEntries(std::vector<ConsultedEntry> entries) {
 
 void ConsultedView::setCheckEnabled(bool enabled, const QString& whyNot) {
     m_button->setEnabled(enabled);
-    m_button->setToolTip(enabled ? tr("Translate this sentence again without each of them, in the background.")
+    m_button->setToolTip(enabled ? tr("Translate this sentence again without each of them, in the background (X).")
                                  : whyNot);
 }
 

@@ -27,6 +27,7 @@
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/reading_page.h"
 #include "app/gui/state/additions.h"
+#include "app/gui/state/document_check.h"
 #include "app/gui/state/document_need.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/log.h"
@@ -76,6 +77,8 @@ Commands::Commands(const Parts& parts, QMenuBar& menuBar, QWidget& window)
     connect(&m_parts.bench.session, &Session::stateChanged, this, &Commands::update);
     connect(&m_parts.bench.inspector, &Inspector::lockedChanged, this, &Commands::update);
     connect(&m_parts.page.check(), &CausalCheck::effectsChanged, this, &Commands::update);
+    connect(&m_parts.bench.documentCheck, &DocumentCheck::changed, this, &Commands::update);
+    connect(m_overview, &QAction::toggled, this, &Commands::update);
     rebuildRecentMenu();
     update();
 }
@@ -210,6 +213,11 @@ void Commands::buildEditMenu(QMenu& edit) {
         add(edit, "steps", tr("Step by &step…"), Keys::behindViews({Qt::Key_S}), [this] { Q_EMIT stepsRequested(); });
     m_variants = add(edit, "variants", tr("&Other forms of the word"), Keys::behindViews({Qt::Key_V}),
                      [&page] { page.whatIf().compareVariants(); });
+    m_check = add(edit, "check", tr("Drop eac&h consulted sentence"), Keys::behindViews({Qt::Key_X}), [&page] {
+        if (page.canStartCheck()) { // it may be running already
+            page.startCheck();
+        }
+    });
     edit.addSeparator();
     m_note = add(edit, "note", tr("&Note on the selected word or sentence…"), Keys::behindViews({Qt::Key_N}),
                  [&page] { page.notes().edit(); });
@@ -318,9 +326,9 @@ void Commands::buildViewMenu(QMenu& view) {
     m_notes = addSwitch(view, "notes", tr("N&otes"), {});
     m_notes->setChecked(true);
     connect(m_notes, &QAction::toggled, &page.notes(), &NotesPane::setWanted);
-    QAction* marks = addSwitch(view, "markedErrors", tr("Marked &errors"), {});
-    marks->setChecked(true);
-    connect(marks, &QAction::toggled, &page.marks(), &MarksPane::setWanted);
+    m_marks = addSwitch(view, "markedErrors", tr("Marked &errors"), {});
+    m_marks->setChecked(true);
+    connect(m_marks, &QAction::toggled, &page.marks(), &MarksPane::setWanted);
     m_startPage = addSwitch(view, "startPage", tr("S&tart page"), {});
     m_heads << add(view, "meanOverHeads", tr("&Mean over heads"), Keys::behindViews({Qt::Key_M}), [this] {
         m_parts.bench.selection.setHead({});
@@ -439,6 +447,7 @@ void Commands::update() {
     m_largeHeads->setEnabled(m_largeHeads->isChecked() || (isTranslated && seen.translated->trace));
     m_whatIf->setEnabled(isTranslated);
     m_variants->setEnabled(isTranslated && look.word.isValid());
+    m_check->setEnabled(m_parts.page.canStartCheck());
     m_steps->setEnabled(isTranslated && look.word.isValid());
     m_note->setEnabled(look.sentence.isValid());
     m_mark->setEnabled(look.sentence.isValid() && run);

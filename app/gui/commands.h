@@ -45,6 +45,7 @@ public:
     QAction* startPage() const { return m_startPage; }   // shows the start page in the place of the document
     QAction* suite() const { return m_suite; }           // shows the contrastive suite in the place of the document
     QAction* need() const { return m_need; }             // shows which words needed context
+    QAction* marks() const { return m_marks; }           // shows the list of marked errors
     QAction* overview() const { return m_overview; } // shows the document's overview in the place of the instruments
     QAction* notes() const { return m_notes; }       // shows the list of notes
     void translate();
@@ -87,6 +88,8 @@ private:
     QAction* m_need = nullptr;        // bars below words that needed context
     QAction* m_neededWords = nullptr; // the same words as a list
     QAction* m_notes = nullptr;
+    QAction* m_marks = nullptr;
+    QAction* m_check = nullptr;
     QAction* m_mark = nullptr;
     QAction* m_startPage = nullptr;
     QAction* m_overview = nullptr;

@@ -131,8 +131,8 @@ void MainWindow::makeDesks() {
                                 files.exporting, m_page->check(), m_bench.attributions},
                                *menuBar(), *this);
     m_page->insertLessonPanel(m_lessons->panel());
-    m_page->setSwitches(
-        {*m_commands->overview(), *m_commands->allHeads(), *m_commands->largeHeads(), *m_commands->notes()});
+    m_page->setSwitches({*m_commands->overview(), *m_commands->allHeads(), *m_commands->largeHeads(),
+                         *m_commands->notes(), *m_commands->marks(), *m_commands->need()});
     m_page->setWithheld([this] { return m_lessons->withholdsWeights(); });
     connect(&m_lessons->player(), &LessonPlayer::shown, &m_page->heads(), &HeadsPane::follow);
     files.drafts.setOfLesson([this] { return m_lessons->player().lesson() != nullptr; });

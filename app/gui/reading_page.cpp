@@ -166,6 +166,8 @@ void ReadingPage::setSwitches(const Switches& switches) {
     m_overviewAction = &switches.overview;
     m_allHeadsAction = &switches.allHeads;
     m_notesAction = &switches.notes;
+    m_marksAction = &switches.marks;
+    m_needAction = &switches.need;
     QAction* largeHeads = &switches.largeHeads;
     connect(m_allHeadsAction, &QAction::toggled, m_instruments, &Instruments::showHeads);
     connect(m_overviewAction, &QAction::toggled, this, [this](bool on) {
@@ -215,10 +217,13 @@ void ReadingPage::clearSelection() {
 }
 
 // The overview is shown while nothing of the document is selected, and on request.
+bool ReadingPage::isOverviewWanted() const {
+    return m_bench.session.activeRun() &&
+           (m_overviewAction->isChecked() || !m_bench.selection.locked().sentence.isValid());
+}
+
 void ReadingPage::showOverview() {
-    const bool hasRun = m_bench.session.activeRun() != nullptr;
-    const bool isWanted = m_overviewAction->isChecked() || !m_bench.selection.locked().sentence.isValid();
-    m_right->setCurrentWidget(hasRun && isWanted ? m_overview : static_cast<QWidget*>(m_instruments));
+    m_right->setCurrentWidget(isOverviewWanted() ? m_overview : static_cast<QWidget*>(m_instruments));
 }
 
 QWidget& ReadingPage::rightColumn() const {
@@ -254,8 +259,13 @@ void ReadingPage::fitWindow(int width) {
     m_marks->followAnchor();
 }
 
+bool ReadingPage::canStartCheck() const {
+    return isOverviewWanted() ? !m_bench.documentCheck.isRunning() && m_bench.documentCheck.canStart()
+                              : m_check->canStart();
+}
+
 void ReadingPage::startCheck() {
-    if (m_right->currentWidget() == m_overview) {
+    if (isOverviewWanted()) {
         m_bench.documentCheck.start();
     } else {
         m_check->start();
@@ -277,7 +287,9 @@ ViewState ReadingPage::view() const {
     return {.look = m_bench.selection.locked(),
             .run = slot ? slot->id : 0,
             .allHeads = m_allHeadsAction->isChecked(),
-            .notes = m_notesAction->isChecked()};
+            .notes = m_notesAction->isChecked(),
+            .marks = m_marksAction->isChecked(),
+            .need = m_needAction->isChecked()};
 }
 
 void ReadingPage::restore(const ViewState& view) {
@@ -287,6 +299,8 @@ void ReadingPage::restore(const ViewState& view) {
     }
     m_allHeadsAction->setChecked(view.allHeads);
     m_notesAction->setChecked(view.notes);
+    m_marksAction->setChecked(view.marks);
+    m_needAction->setChecked(view.need);
     const Look look = existing(view.look, *session.document(), session.activeRun().get());
     m_bench.selection.restore(look);
     if (look.sentence.isValid()) {

@@ -43,6 +43,8 @@ public:
         QAction& allHeads;
         QAction& largeHeads;
         QAction& notes;
+        QAction& marks;
+        QAction& need;
     };
     void setSwitches(const Switches& switches);
     // Of an overview that was asked for over a selected sentence: leaves it, and the selection stays. Else clears the
@@ -70,6 +72,7 @@ public:
     void moveFocus(int by);    // to the next part of the page (1) or the one before (-1)
     void fitWindow(int width); // a narrow window shows the instruments as tabs
     void startCheck();         // of the locked word, or of every sentence where the overview is shown
+    bool canStartCheck() const;
     void showTry(int run, SentenceIndex sentence); // shows a kept try beside its original translation
 
     // The present view, for the workspace's file.
@@ -84,6 +87,7 @@ private:
     void layOut(Workbench& bench, FileDesk& files, Messages& messages, QWidget& floor);
     void connectPanes();
     void showOverview(); // or the instruments
+    bool isOverviewWanted() const;
 
     Workbench& m_bench;
     ReadingPane* m_reading;
@@ -102,6 +106,8 @@ private:
     QAction* m_overviewAction = nullptr;
     QAction* m_allHeadsAction = nullptr;
     QAction* m_notesAction = nullptr;
+    QAction* m_marksAction = nullptr;
+    QAction* m_needAction = nullptr;
     Look m_looked; // the look at the time when the right side was last chosen
 };
 

@@ -5,6 +5,7 @@
 #include "tests/app/real_window.h"
 #include "widgets/consulted_view.h"
 
+#include <QAction>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -42,6 +43,22 @@ private Q_SLOTS:
         QVERIFY(settle(window));
         QCOMPARE(consulted->model()->entries().front().check, widgets::CheckState::Done);
         QVERIFY(consulted->model()->entries().front().result.has_value());
+    }
+
+    void theCheckHasAKey() {
+        MainWindow window(realEngine());
+        QVERIFY(openAndTranslate(window));
+        auto* check = window.findChild<QAction*>(QStringLiteral("check"));
+        QCOMPARE(check->shortcut(), QKeySequence(Qt::Key_X));
+        window.selectWhenReady(SentenceIndex(0), Side::Target, WordIndex(0));
+        QVERIFY(!check->isEnabled()); // the first sentence consulted nothing
+        window.selectWhenReady(SentenceIndex(7), Side::Source, WordIndex(4));
+        QVERIFY(check->isEnabled());
+        auto* consulted = window.findChild<widgets::ConsultedView*>();
+        QTest::keyClick(window.findChild<widgets::ReadingView*>(), Qt::Key_X);
+        QVERIFY(!check->isEnabled() || !window.isSettled());
+        QVERIFY(settle(window));
+        QCOMPARE(consulted->model()->entries().front().check, widgets::CheckState::Done);
     }
 
     // H: of the heads that give all their weight to one sentence, the first. Shift+H: by what the check found.

@@ -65,6 +65,9 @@ private Q_SLOTS:
         QVERIFY(test::opened(later.window, {path}));
         QTRY_VERIFY(later.window.isSettled());
         QVERIFY(!later.window.session().activeSlot()->model);
+        QCOMPARE(later.reading()->needs().size(), bars); // the bars were shown when it was saved
+        QTest::keyClick(later.reading(), Qt::Key_C);
+        QVERIFY(later.reading()->needs().empty());
         QTest::keyClick(later.reading(), Qt::Key_C);
         QCOMPARE(later.reading()->needs().size(), bars);
         auto* legend = later.window.findChild<QLabel*>(QStringLiteral("needLegend"));

@@ -57,6 +57,13 @@ CausalCheck::Answers* CausalCheck::answersTo(const Inspection& inspection) {
     return found == m_answers.end() ? nullptr : &*found;
 }
 
+bool CausalCheck::canStart() const {
+    const RunSlot* slot = m_session.activeSlot();
+    const Inspection& locked = *m_inspector.locked();
+    return m_session.isEngineReady() && slot && slot->model && locked.state == Inspection::State::Observed &&
+           locked.support() > 0 && !isRunning();
+}
+
 void CausalCheck::start() {
     const RunSlot* slot = m_session.activeSlot();
     const auto& asked = m_inspector.locked();
@@ -137,10 +144,9 @@ void CausalCheck::forgetLostRuns() {
 void CausalCheck::follow() {
     const RunSlot* slot = m_session.activeSlot();
     const Inspection& locked = *m_inspector.locked();
-    const bool can = m_session.isEngineReady() && slot && slot->model && locked.state == Inspection::State::Observed &&
-                     locked.support() > 0;
-    m_instruments.setCheckEnabled(can, slot && !slot->model ? whyNoModel(*slot)
-                                                            : tr("Choose a word that consulted a sentence."));
+    m_instruments.setCheckEnabled(canStart() || isRunning(), slot && !slot->model
+                                                                 ? whyNoModel(*slot)
+                                                                 : tr("Choose a word that consulted a sentence."));
     if (const Answers* answers = answersTo(locked); answers && !m_instruments.isChecking()) {
         m_instruments.showChecks(locked, answers->rows);
     } else if (!m_instruments.isChecking()) {

@@ -36,6 +36,7 @@ public:
     using Recorded = std::function<std::vector<std::shared_ptr<const Run>>()>;
     void setRecorded(Recorded recorded) { m_recorded = std::move(recorded); }
     void start();
+    bool canStart() const; // the locked word consulted a sentence, its model is loaded, and no check is running
     // The effects that the checks of the locked word found, for all heads. Results of recorded runs have no probability
     // and are left out.
     std::vector<SentenceEffect> effects() const;

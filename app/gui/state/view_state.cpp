@@ -37,6 +37,8 @@ std::string toJson(const ViewState& state) {
     object[QLatin1String("run")] = static_cast<qint64>(state.run);
     object[QLatin1String("allHeads")] = state.allHeads;
     object[QLatin1String("notes")] = state.notes;
+    object[QLatin1String("marks")] = state.marks;
+    object[QLatin1String("need")] = state.need;
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
@@ -55,6 +57,8 @@ ViewState parseViewState(const std::string& json) {
     state.run = object[QLatin1String("run")].toInteger(0);
     state.allHeads = object[QLatin1String("allHeads")].toBool(usual.allHeads);
     state.notes = object[QLatin1String("notes")].toBool(usual.notes);
+    state.marks = object[QLatin1String("marks")].toBool(usual.marks);
+    state.need = object[QLatin1String("need")].toBool(usual.need);
     return state;
 }
 

@@ -15,6 +15,8 @@ struct ViewState {
     std::int64_t run = 0;  // row of the active run in the file; 0: the first run
     bool allHeads = false; // whether small multiples of all heads are shown
     bool notes = true;     // whether the list of notes is shown
+    bool marks = true;     // whether the list of marked errors is shown
+    bool need = false;     // whether bars show which words needed context
     friend bool operator==(const ViewState&, const ViewState&) = default;
 };
 
