@@ -96,7 +96,19 @@ private Q_SLOTS:
         addNote(first, 2, QStringLiteral("of the first again"));
         QVERIFY(test::saved(first.window, path));
         QCOMPARE(notesIn(path), std::size_t(4));
-        for (Desk* desk : {&first, &second, &third}) {
+        // The warning goes with its cause: where this window shows another file, and where the other closes its own.
+        QVERIFY(third.window.trouble().contains(QStringLiteral("is open in another window")));
+        work(third, file("alone.contexture"));
+        QVERIFY2(!third.window.trouble().contains(QStringLiteral("another window")),
+                 qPrintable(third.window.trouble()));
+        Desk fourth;
+        QVERIFY(test::opened(fourth.window, {path}));
+        QVERIFY(fourth.window.trouble().contains(QStringLiteral("is open in another window")));
+        for (Desk* desk : {&first, &second}) {
+            work(*desk, file(desk == &first ? "one.contexture" : "two.contexture"));
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(!fourth.window.trouble().contains(QStringLiteral("another window")), 20000);
+        for (Desk* desk : {&first, &second, &third, &fourth}) {
             desk->window.hide();
         }
     }

@@ -16,8 +16,16 @@
 
 namespace contexture::gui {
 
+namespace {
+
+constexpr int kAgain = 2000; // milliseconds
+
+} // namespace
+
 OpenElsewhere::OpenElsewhere(const Saving& saving, Messages& messages, QString folder, QObject* parent)
     : QObject(parent), m_saving(saving), m_messages(messages), m_folder(std::move(folder)) {
+    m_again.setInterval(kAgain);
+    connect(&m_again, &QTimer::timeout, this, &OpenElsewhere::tryAgain);
     connect(&saving, &Saving::changed, this, &OpenElsewhere::follow);
 }
 
@@ -32,6 +40,10 @@ void OpenElsewhere::follow() {
     if (path == m_path) {
         return;
     }
+    if (m_again.isActive()) {
+        m_again.stop();
+        m_messages.withdraw(message()); // about the workspace that was shown before
+    }
     m_path = path;
     m_note.reset();
     if (path.isEmpty() || !QDir().mkpath(m_folder)) {
@@ -40,20 +52,35 @@ void OpenElsewhere::follow() {
     // The canonical path identifies the file, whichever folder leads to it.
     const QByteArray file = QFileInfo(path).canonicalFilePath().toUtf8();
     const QByteArray name = QCryptographicHash::hash(file, QCryptographicHash::Sha256).toHex();
-    auto note =
-        std::make_unique<QLockFile>(QDir(m_folder).filePath(QString::fromLatin1(name) + QStringLiteral(".lock")));
+    m_entry = QDir(m_folder).filePath(QString::fromLatin1(name) + QStringLiteral(".lock"));
+    tryAgain();
+    if (m_again.isActive()) {
+        m_messages.inform(message());
+    }
+}
+
+void OpenElsewhere::tryAgain() {
+    auto note = std::make_unique<QLockFile>(m_entry);
     note->setStaleLockTime(0); // the lock is stale only when its program has ended
     if (note->tryLock(0)) {
         m_note = std::move(note);
     } else if (note->error() == QLockFile::LockFailedError) {
-        widgets::Message message;
-        message.kind = widgets::Message::Kind::Warning;
-        message.happened =
-            tr("“%1” is open in another window, too.").arg(widgets::isolated(QFileInfo(path).fileName()));
-        message.remedy = tr("Both can save: what each adds stays. Where one takes something out that the other shows, "
-                            "the other is told when it saves, and nothing is overwritten.");
-        m_messages.inform(message);
+        m_again.start();
+        return;
     }
+    if (m_again.isActive()) {
+        m_again.stop();
+        m_messages.withdraw(message());
+    }
+}
+
+widgets::Message OpenElsewhere::message() const {
+    widgets::Message message;
+    message.kind = widgets::Message::Kind::Warning;
+    message.happened = tr("“%1” is open in another window, too.").arg(widgets::isolated(QFileInfo(m_path).fileName()));
+    message.remedy = tr("Both can save: what each adds stays. Where one takes something out that the other shows, "
+                        "the other is told when it saves, and nothing is overwritten.");
+    return message;
 }
 
 } // namespace contexture::gui

@@ -2,8 +2,11 @@
 
 #pragma once
 
+#include "widgets/message_bar.h"
+
 #include <QObject>
 #include <QString>
+#include <QTimer>
 
 #include <memory>
 
@@ -15,7 +18,8 @@ class Messages;
 class Saving;
 
 // Warns a person whose workspace is also open in another window. Both windows can save, and the additions of both are
-// kept; where one window has removed rows, the other is told when it saves (WorkspaceFile).
+// kept; where one window has removed rows, the other is told when it saves (WorkspaceFile). The warning goes when the
+// other window closes the workspace, or this one does.
 class OpenElsewhere : public QObject {
     Q_OBJECT
 
@@ -28,11 +32,15 @@ public:
 
 private:
     void follow();
+    void tryAgain();
+    widgets::Message message() const;
 
     const Saving& m_saving;
     Messages& m_messages;
     QString m_folder;
-    QString m_path; // the listed workspace; empty: none
+    QString m_entry; // the workspace's file in m_folder
+    QTimer m_again;  // while the workspace is open in another window, too
+    QString m_path;  // the listed workspace; empty: none
     std::unique_ptr<QLockFile> m_note;
 };
 
