@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/gui/panes/instruments.h"
-#include "tests/app/fake_engine.h"
+#include "tests/app/desk.h"
 #include "widgets/gate_strip.h"
 #include "widgets/heatmap_view.h"
 #include "widgets/segmented_control.h"
 
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -35,6 +36,26 @@ class TestInstruments : public QObject {
     }
 
 private Q_SLOTS:
+    // Before there is a run the instruments say what to do next, and no longer what was done already.
+    void theNextStepIsSaid() {
+        Desk desk;
+        const auto said = [&] {
+            QStringList texts;
+            for (const auto* label : desk.window.findChild<Instruments*>()->findChildren<QLabel*>()) {
+                texts << (label->isVisible() ? label->text() : QString());
+            }
+            return texts.join(QLatin1Char('|'));
+        };
+        desk.window.session().setDocument(documentOf({"one two", "three"}));
+        QVERIFY2(said().contains("Choose a model, press Translate"), qPrintable(said()));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY2(said().contains("Press Translate") && !said().contains("Choose a model"), qPrintable(said()));
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY2(!said().contains("Press Translate"), qPrintable(said()));
+    }
+
     void aGlanceAtAnotherSentenceMovesNothingUnderThePointer() {
         const auto made = run();
         Instruments instruments;

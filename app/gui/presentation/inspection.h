@@ -35,6 +35,7 @@ struct Inspection {
     State state = State::Nothing;
 
     std::shared_ptr<const Run> run;
+    bool isModelChosen = false; // for the next translation; known where there is no run
     std::shared_ptr<const TranslatedSentence> translated;
     Look look;
     const SiteInfo* site = nullptr; // in run->model.sites

@@ -110,8 +110,9 @@ widgets::Matrix toMatrix(const Sentence& query, const CsrMatrix& weights, std::i
 QString emptyReason(const Inspection& inspection) {
     switch (inspection.state) {
     case Inspection::State::Nothing:
-        return inspection.run ? Matrices::tr("Choose a word of a finished sentence.")
-                              : Matrices::tr("Choose a model, press Translate, then choose a word.");
+        return inspection.run             ? Matrices::tr("Choose a word of a finished sentence.")
+               : inspection.isModelChosen ? Matrices::tr("Press Translate, then choose a word.")
+                                          : Matrices::tr("Choose a model, press Translate, then choose a word.");
     case Inspection::State::NotTranslated:
         return Matrices::tr("This sentence is not translated yet.");
     case Inspection::State::NotTraced:

@@ -21,6 +21,16 @@ Inspector::Inspector(const Session& session, Selection& selection, QObject* pare
         }
     });
     connect(&selection, &Selection::changed, this, &Inspector::follow);
+    connect(&session, &Session::modelsChanged, this, &Inspector::followModel);
+    connect(&session, &Session::modelLoading, this, &Inspector::followModel);
+    connect(&session, &Session::modelFailed, this, &Inspector::followModel);
+}
+
+void Inspector::followModel() {
+    const bool isChosen = m_session.currentModel() || m_session.isLoadingModel();
+    if (!m_run && m_document && m_locked->isModelChosen != isChosen) {
+        answersChanged();
+    }
 }
 
 // If the active run lacks the selected word, selects its sentence only. Returns true if it did, which emits a change.
@@ -40,6 +50,7 @@ bool Inspector::dropMissingWord() {
 
 std::shared_ptr<const Inspection> Inspector::inspected(const std::shared_ptr<const Run>& run, const Look& look) const {
     auto inspection = std::make_shared<Inspection>(inspect(run, look, seen().get()));
+    inspection->isModelChosen = m_session.currentModel() || m_session.isLoadingModel();
     const auto* answer =
         m_answers && inspection->state == Inspection::State::NotAsked ? m_answers(*inspection) : nullptr;
     if (answer) {

@@ -40,6 +40,7 @@ Q_SIGNALS:
 private:
     void follow();
     bool dropMissingWord();
+    void followModel(); // what the views say where there is no run
     std::shared_ptr<const Inspection> inspected(const std::shared_ptr<const Run>& run, const Look& look) const;
 
     const Session& m_session;
