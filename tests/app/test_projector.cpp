@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Projector mode: every step of every bundled lesson, before and after its answer.
+#include "app/gui/lessons/lesson_html.h"
 #include "app/gui/lessons/lesson_player.h"
 #include "app/gui/lessons/projector.h"
 #include "app/gui/state/selection.h"
@@ -262,6 +263,44 @@ private Q_SLOTS:
         player.confirm();
         QVERIFY2(projector.page()->toPlainText().contains(QStringLiteral("→ sie")),
                  qPrintable(projector.page()->toPlainText()));
+    }
+
+    // Neither a model's name nor a word without an end pushes the weights off the page.
+    void whatIsLongLeavesTheWeightsInSight_data() {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("name") << QString(90, QLatin1Char('m')) + QStringLiteral("-small") << QStringLiteral("ein Haus");
+        QTest::newRow("word") << QStringLiteral("small") << QString(194, QLatin1Char('w'));
+    }
+    void whatIsLongLeavesTheWeightsInSight() {
+        QFETCH(QString, model);
+        QFETCH(QString, text);
+        Show show(lessonOf("what-it-needs"));
+        show.player.goTo(2);
+        show.player.propose(show.player.rightAnswer());
+        show.player.confirm();
+        auto other = std::make_shared<Run>(show.player.run());
+        other->model.name = model.toStdString();
+        for (auto& sentence : other->sentences) {
+            auto changed = std::make_shared<TranslatedSentence>(*sentence);
+            changed->text.text = text.toStdString();
+            changed->text.words.clear();
+            sentence = changed;
+        }
+        LessonViewOptions options;
+        options.below = true;
+        options.oneSide = true;
+        options.textPixels = 42;
+        options.numberPixels = 34;
+        options.others = {other};
+        QTextDocument page;
+        page.setDefaultFont(widgets::uiFont(42));
+        page.setTextWidth(1200);
+        page.setHtml(viewHtml(show.player.recorded(), show.player.view(), options));
+        QVERIFY2(page.size().width() <= 1201.0, qPrintable(QString::number(page.size().width())));
+        const QString said = page.toPlainText().remove(QChar(0x200b));
+        QVERIFY2(said.contains(text), qPrintable(said));
+        QVERIFY2(said.contains(model.right(6)), qPrintable(said)); // the end of a name tells models apart
     }
 
     void coloursLeaveBlackLegible() {

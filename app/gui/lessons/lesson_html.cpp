@@ -11,6 +11,7 @@
 #include "widgets/theme.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -55,6 +56,49 @@ void collectHints(const std::vector<lesson::Part>& parts, std::vector<const less
     }
 }
 
+constexpr int kMostOfName = 32; // characters of a model's name, which stands beside its translation
+constexpr int kLongWord = 24;   // characters from which a word may go on in the next line
+constexpr int kUnbroken = 12;   // characters of a long word that stay together
+
+// The text with places where its long words can break: a word that does not break pushes what stands beside it off the
+// page.
+QString breakable(const QString& text) {
+    static const QRegularExpression kLong(QStringLiteral("\\S{%1,}").arg(kLongWord));
+    QString broken;
+    qsizetype at = 0;
+    for (auto words = kLong.globalMatch(text); words.hasNext();) {
+        const QRegularExpressionMatch word = words.next();
+        broken += text.mid(at, word.capturedStart() - at);
+        at = word.capturedEnd();
+        int together = 0;
+        for (const QChar c : word.captured()) {
+            if (++together > kUnbroken && !c.isLowSurrogate() && !c.isMark()) {
+                broken += QChar(0x200b); // has no width
+                together = 1;
+            }
+            broken += c;
+        }
+    }
+    return broken + text.mid(at);
+}
+
+// Names of models without their middle where they are long; whole where that would make two of them the same.
+QStringList shortNames(const QStringList& names) {
+    QStringList shorter;
+    for (const QString& name : names) {
+        const int half = kMostOfName / 2;
+        shorter << (name.size() > kMostOfName ? name.left(half) + QChar(0x2026) + name.right(half) : name);
+    }
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        for (qsizetype j = 0; j < i; ++j) {
+            if (shorter[i] == shorter[j] && names[i] != names[j]) {
+                return names;
+            }
+        }
+    }
+    return shorter;
+}
+
 QString words(const Sentence& sentence, WordIndex selected, const std::map<std::int32_t, float>& weights,
               const LessonViewOptions& options, int number) {
     const auto& theme = widgets::Theme::of(widgets::Scheme::Light);
@@ -64,7 +108,7 @@ QString words(const Sentence& sentence, WordIndex selected, const std::map<std::
         const ByteRange range = sentence.words[w];
         text += toText(lesson::escapedHtml(sentence.text.substr(at, range.begin - at)));
         at = range.end;
-        QString word = toText(lesson::escapedHtml(sentence.word(WordIndex(static_cast<std::int64_t>(w)))));
+        const QString word = breakable(toText(sentence.word(WordIndex(static_cast<std::int64_t>(w))))).toHtmlEscaped();
         const auto weight = weights.find(static_cast<std::int32_t>(w));
         QString style = QStringLiteral("color:#000000; text-decoration:none;");
         if (selected == WordIndex(static_cast<std::int64_t>(w))) {
@@ -88,11 +132,18 @@ QString translationsHtml(const QString& target, const Run& run, SentenceIndex nu
     }
     const auto isOfOneModel = [](const Run& a, const Run& b) { return a.model.name == b.model.name; };
     const bool isOneModel = std::ranges::all_of(options.others, [&](const auto& o) { return isOfOneModel(*o, run); });
+    QStringList models{toText(run.model.name)};
+    for (const auto& other : options.others) {
+        models << toText(other->model.name);
+    }
+    const QStringList shorter = shortNames(models);
     const auto nameOf = [&](const Run& of) { // what distinguishes the run, in the program's language
         const auto alike = std::ranges::count_if(options.others, [&](const auto& o) { return isOfOneModel(*o, of); }) +
                            (isOfOneModel(run, of) ? 1 : 0);
         const QString label = Session::label(of.model, of.settings, false);
-        return isOneModel ? label : toText(of.model.name) + (alike > 1 ? QStringLiteral(", ") + label : QString());
+        return isOneModel ? label
+                          : shorter[models.indexOf(toText(of.model.name))] +
+                                (alike > 1 ? QStringLiteral(", ") + label : QString());
     };
     const auto textOf = [&](const Run& of) {
         const auto& sentence = of.sentences.at(number.asSize());
@@ -107,9 +158,9 @@ QString translationsHtml(const QString& target, const Run& run, SentenceIndex nu
     QStringList lines;
     for (const auto& [text, labels] : texts) {
         lines << QStringLiteral("%1 <span style=\"font-size:%2px; font-weight:400;\">%3</span>")
-                     .arg(lines.isEmpty() ? target : toText(lesson::escapedHtml(text)))
-                     .arg(options.numberPixels)
-                     .arg(labels.join(QStringLiteral(" · ")).toHtmlEscaped());
+                     .arg(lines.isEmpty() ? target : breakable(toText(text)).toHtmlEscaped(),
+                          QString::number(options.numberPixels),
+                          breakable(labels.join(QStringLiteral(" · "))).toHtmlEscaped());
     }
     return lines.join(QStringLiteral("<br/>"));
 }
