@@ -2,6 +2,8 @@
 
 #include "widgets/score_model.h"
 
+#include "widgets/stretch_delegate.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -42,6 +44,9 @@ QVariant ScoreModel::data(const QModelIndex& index, int role) const {
     }
     if (role == Qt::ToolTipRole && !m_columns[column].isNumber) {
         return cells[column].text.toHtmlEscaped(); // a tool tip takes what looks like markup for it
+    }
+    if (role == StretchDelegate::kPlace && cells[column].place >= 0) {
+        return cells[column].place;
     }
     if (role == Qt::TextAlignmentRole) {
         return QVariant(Qt::AlignVCenter | (m_columns[column].isNumber ? Qt::AlignRight : Qt::AlignLeft));

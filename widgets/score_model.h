@@ -18,6 +18,7 @@ struct ScoreColumn {
 struct ScoreCell {
     QString text;
     double value = std::numeric_limits<double>::quiet_NaN(); // in a column of numbers; NaN sorts last
+    int place = -1; // of a text: the first character of the word that counts (StretchDelegate); -1: none
 };
 
 struct ScoreRow {

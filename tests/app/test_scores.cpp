@@ -6,6 +6,7 @@
 #include "engine/scores/system_scores.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
+#include "widgets/stretch_delegate.h"
 #include "widgets/theme.h"
 #include "widgets/two_line_delegate.h"
 
@@ -68,6 +69,36 @@ private:
 
 private Q_SLOTS:
     void initTestCase() { QVERIFY(m_folder.isValid()); }
+
+    // A long sentence is cut before the word in which the two differ, not at it.
+    void theDifferenceIsInSight() {
+        const QString a =
+            QStringLiteral("Der Hund bellte laut, und die ganze Straße wachte davon auf, aber er kam nicht.");
+        const QString b =
+            QStringLiteral("Der Hund bellte laut, und die ganze Straße wachte davon auf, aber es kam nicht.");
+        const int at = gui::firstDifference(a, b);
+        QCOMPARE(a.mid(at, 2), QStringLiteral("er"));
+        QCOMPARE(gui::firstDifference(a, a), -1);
+        QCOMPARE(gui::firstDifference(QStringLiteral("er kam"), QStringLiteral("er kam nicht")), 3);
+        const QFontMetrics metrics(qApp->font());
+        const int width = metrics.horizontalAdvance(a) / 2;
+        const QString cut = widgets::stretchAround(a, at, metrics, width);
+        QVERIFY2(cut.startsWith(QChar(0x2026)) && cut.endsWith("kam nicht."), qPrintable(cut));
+        QVERIFY(metrics.horizontalAdvance(cut.left(cut.indexOf(" er ") + 3)) <= width);
+        QVERIFY(cut.contains("aber er")); // with a word before it
+        QCOMPARE(widgets::stretchAround(a, at, metrics, metrics.horizontalAdvance(a) + 1), a);
+        QCOMPARE(widgets::stretchAround(a, 4, metrics, width), a); // it is in sight anyway
+        QCOMPARE(widgets::stretchAround(a, -1, metrics, width), a);
+
+        Desk desk;
+        prepare(desk);
+        open(desk);
+        const auto* sentences = scores(desk)->sentences();
+        const auto index = sentences->model()->index(0, 6); // A: chrF, its parts, the source, A, B
+        QCOMPARE(index.data(widgets::StretchDelegate::kPlace).toInt(),
+                 gui::firstDifference(index.data().toString(), index.siblingAtColumn(7).data().toString()));
+        QCOMPARE(index.data(Qt::ToolTipRole).toString(), index.data().toString().toHtmlEscaped()); // whole
+    }
 
     void fromTheScoreToASentence() {
         Desk desk;

@@ -13,6 +13,7 @@
 #include "widgets/row_table.h"
 #include "widgets/section_header.h"
 #include "widgets/small_widgets.h"
+#include "widgets/stretch_delegate.h"
 #include "widgets/theme.h"
 
 #include <QApplication>
@@ -45,7 +46,7 @@ QTableView* makeTable(const QString& name, QObject* owner) {
     auto* table = new QTableView;
     auto* model = new ScoreModel(owner);
     table->setModel(model);
-    table->setItemDelegate(new widgets::RowDelegate(table));
+    table->setItemDelegate(new widgets::StretchDelegate(table));
     table->setAccessibleName(name);
     widgets::setUpRows(*table, kRow);
     table->setSortingEnabled(true);

@@ -220,14 +220,32 @@ ScoreTable sentenceTable(const ScoredSystems& systems, std::size_t other, const 
             row.cells.insert(row.cells.end(), {score(each.own.chrf), score(each.own.bleu)});
         }
         row.cells.push_back(text(toText(all.source(each.sentence))));
-        row.cells.push_back(text(toText(all.translation(0, each.sentence))));
+        ScoreCell own = text(toText(all.translation(0, each.sentence)));
         if (compared) {
-            row.cells.push_back(text(toText(all.translation(other, each.sentence))));
+            ScoreCell theirs = text(toText(all.translation(other, each.sentence)));
+            own.place = theirs.place = firstDifference(own.text, theirs.text);
+            row.cells.insert(row.cells.end(), {std::move(own), std::move(theirs)});
+        } else {
+            row.cells.push_back(std::move(own));
         }
         row.cells.push_back(text(toText(all.reference(each.sentence))));
         table.rows.push_back(std::move(row));
     }
     return table;
+}
+
+int firstDifference(const QString& a, const QString& b) {
+    qsizetype at = 0;
+    while (at < a.size() && at < b.size() && a[at] == b[at]) {
+        ++at;
+    }
+    if (at == a.size() && at == b.size()) {
+        return -1;
+    }
+    while (at > 0 && !a[at - 1].isSpace()) {
+        --at;
+    }
+    return static_cast<int>(at);
 }
 
 QString scoreNote(const ScoredSystems& systems) {

@@ -45,6 +45,9 @@ ScoreTable ngramTable(const ScoredSystems& systems, std::size_t other);    // id
 // with the largest differences. Ids: sentences.
 ScoreTable sentenceTable(const ScoredSystems& systems, std::size_t other, const ScoreFilter& filter, std::size_t most);
 
+// The first character of the first word in which two texts differ; -1: they are the same.
+int firstDifference(const QString& a, const QString& b);
+
 // The n-gram with this id of ngramTable().
 QString ngramOf(const ScoredSystems& systems, std::size_t other, int id);
 
