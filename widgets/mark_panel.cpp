@@ -29,6 +29,7 @@ constexpr int kMostRows = 9;      // visible at once
 constexpr int kMarkPanelGap = 14; // to the words, which are underlined
 constexpr int kCap = 20;          // of a key
 constexpr int kLabelWidth = 168;
+constexpr int kAnnotatorWidth = 200; // at most
 
 enum DataRole { KeyRole = Qt::UserRole + 1, DescriptionRole };
 
@@ -83,6 +84,7 @@ public:
 MarkPanel::MarkPanel(QWidget* parent)
     : FloatingSheet(parent, kWidth, kMarkPanelGap)
     , m_title(new ElidedLabel)
+    , m_annotator(new ElidedLabel)
     , m_path(new ElidedLabel)
     , m_list(new QListWidget)
     , m_comment(new QLineEdit)
@@ -90,6 +92,11 @@ MarkPanel::MarkPanel(QWidget* parent)
     setObjectName(QStringLiteral("markPanel"));
     setFocusProxy(m_list);
     m_title->setFont(uiFont(type::kControl - 1, QFont::DemiBold));
+    m_title->setElideMode(Qt::ElideMiddle); // the sentence and the side stand at its end
+    m_annotator->setObjectName(QStringLiteral("mark-annotator"));
+    m_annotator->setFont(uiFont(type::kNote));
+    m_annotator->setForegroundRole(QPalette::PlaceholderText);
+    m_annotator->setMaximumWidth(kAnnotatorWidth);
     m_path->setFont(uiFont(type::kNote));
     m_list->setItemDelegate(new ChoiceDelegate(m_list));
     m_list->setFrameShape(QFrame::NoFrame);
@@ -110,7 +117,11 @@ MarkPanel::MarkPanel(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kMedium, space::kSmall, space::kMedium, space::kMedium);
     layout->setSpacing(space::kSmall);
-    layout->addWidget(m_title);
+    auto* top = new QHBoxLayout;
+    top->setSpacing(space::kMedium);
+    top->addWidget(m_title, 1);
+    top->addWidget(m_annotator);
+    layout->addLayout(top);
     layout->addWidget(m_path);
     layout->addWidget(m_list);
     layout->addLayout(fields);
@@ -123,6 +134,11 @@ MarkPanel::MarkPanel(QWidget* parent)
 void MarkPanel::setChoices(std::vector<MarkChoice> categories, std::vector<MarkChoice> severities) {
     m_categories = std::move(categories);
     m_severities = std::move(severities);
+}
+
+void MarkPanel::setAnnotator(const QString& name) {
+    //: In a small sheet: the person who marks an error.
+    m_annotator->setFullText(name.isEmpty() ? QString() : tr("Annotator: %1").arg(isolated(name)));
 }
 
 void MarkPanel::open(const QString& title, const MarkForm& form, bool isNew, const QRect& anchor) {

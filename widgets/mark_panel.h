@@ -43,6 +43,7 @@ public:
     explicit MarkPanel(QWidget* parent);
 
     void setChoices(std::vector<MarkChoice> categories, std::vector<MarkChoice> severities);
+    void setAnnotator(const QString& name); // whose mark the next one is that is opened; empty: not known
     // Opens beside `anchor` (the parent's coordinates). `isNew`: there is no mark to delete, and "no error" is offered.
     void open(const QString& title, const MarkForm& form, bool isNew, const QRect& anchor);
     MarkForm form() const;
@@ -82,6 +83,7 @@ private:
     QString m_severity;
     MarkForm m_before;
     ElidedLabel* m_title;
+    ElidedLabel* m_annotator;
     ElidedLabel* m_path;
     QListWidget* m_list;
     QLineEdit* m_comment;

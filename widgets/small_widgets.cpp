@@ -77,6 +77,11 @@ void ElidedLabel::setFullText(const QString& text) {
     refresh();
 }
 
+void ElidedLabel::setElideMode(Qt::TextElideMode mode) {
+    m_mode = mode;
+    refresh();
+}
+
 QSize ElidedLabel::sizeHint() const {
     if (m_wide < 0) {
         m_wide = fontMetrics().horizontalAdvance(m_full) + 2;
@@ -102,7 +107,7 @@ void ElidedLabel::changeEvent(QEvent* event) {
 }
 
 void ElidedLabel::refresh() {
-    const QString shown = fontMetrics().elidedText(m_full, Qt::ElideRight, std::max(width(), 1));
+    const QString shown = fontMetrics().elidedText(m_full, m_mode, std::max(width(), 1));
     if (shown != text()) {
         setText(shown);
     }

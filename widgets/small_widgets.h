@@ -25,6 +25,7 @@ public:
     explicit ElidedLabel(const QString& text = {}, QWidget* parent = nullptr);
     void setFullText(const QString& text);
     const QString& fullText() const { return m_full; }
+    void setElideMode(Qt::TextElideMode mode); // where the text is cut; usually at its end
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -35,6 +36,7 @@ protected:
 private:
     void refresh();
     QString m_full;
+    Qt::TextElideMode m_mode = Qt::ElideRight;
     mutable int m_wide = -1; // width of the whole text, with its margin; -1: not measured yet
 };
 

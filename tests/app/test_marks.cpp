@@ -11,9 +11,11 @@
 #include "widgets/mark_panel.h"
 #include "widgets/marks_view.h"
 #include "widgets/message_bar.h"
+#include "widgets/small_widgets.h"
 
 #include <QLineEdit>
 #include <QListWidget>
+#include <QScopeGuard>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -153,6 +155,28 @@ private Q_SLOTS:
     }
 
     // Words with Shift, characters with Ctrl+Shift and Alt+Shift; nothing but keys.
+    // The panel says whose mark it is: of the person at the desk, and of another one.
+    void thePanelNamesTheAnnotator() {
+        Annotator desk;
+        desk.translate();
+        desk.click({1, TextSide::Target, 1});
+        QTest::keyClick(desk.reading(), Qt::Key_E);
+        const auto* who = desk.panel()->findChild<widgets::ElidedLabel*>(QStringLiteral("mark-annotator"));
+        QVERIFY(who && who->isVisible());
+        QVERIFY2(who->fullText().contains("Anna"), qPrintable(who->fullText()));
+        desk.press("11");
+        QTest::keyClick(desk.panel()->list(), Qt::Key_1);
+        QTest::keyClick(desk.panel()->list(), Qt::Key_Return);
+        QCOMPARE(desk.marks().all().size(), std::size_t(1));
+        const auto restore = qScopeGuard([] { settings::setAnnotator(QStringLiteral("Anna")); });
+        settings::setAnnotator(QStringLiteral("Berta"));
+        QTRY_VERIFY(desk.marked()->isVisible());
+        desk.marked()->setCurrentMark(desk.marks().all().front().id);
+        QTest::keyClick(desk.marked(), Qt::Key_Return);
+        QVERIFY(desk.panel()->isVisible());
+        QVERIFY2(who->fullText().contains("Anna"), qPrintable(who->fullText()));
+    }
+
     void everythingByKeys() {
         Annotator desk;
         desk.translate();

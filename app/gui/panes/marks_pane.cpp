@@ -208,6 +208,7 @@ void MarksPane::open(const Mark& mark) {
     form.comment = toText(mark.mark.comment);
     form.correction = toText(mark.mark.correction);
     m_cameFrom = window()->focusWidget();
+    m_panel->setAnnotator(toText(mark.mark.annotator));
     m_panel->open(titleOf(mark), form, mark.id == 0, anchor());
 }
 
