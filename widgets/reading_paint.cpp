@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace contexture::widgets {
 namespace {
@@ -24,8 +25,12 @@ struct ReadingText {
 
 constexpr double kRadius = 4.0;
 constexpr double kThinNeed = 1.5; // bars below words
-constexpr double kThickNeed = 5.0;
-constexpr double kCorner = 6.0; // corner of a word with a note; that of a sentence is larger
+constexpr double kThickNeed = 4.0;
+// Lanes under a word, from its letters downwards: the line of a difference, the bar of its need, the lines of marks.
+constexpr double kDifference = 2.0; // ends where the letters' line ends
+constexpr double kNeedTop = 1.0;    // below the letters' line
+constexpr double kLaneGap = 1.0;    // between the bar and the marks below it
+constexpr double kCorner = 6.0;     // corner of a word with a note; that of a sentence is larger
 constexpr double kSentenceCorner = 9.0;
 constexpr int kUnreadDotStep = 6; // of a sentence that is not read
 constexpr double kSlant = -0.19;  // of a hidden sentence: text is slanted, so that words stay where they are
@@ -44,6 +49,7 @@ public:
 
     void draw(int row) {
         m_row = row;
+        m_bars.clear();
         m_weights = &m_scene.rowWeights(row);
         drawBackground();
         drawMargin();
@@ -150,14 +156,14 @@ private:
         for (auto word = first; word != m_scene.marked.end() && word->sentence == m_row; ++word) {
             if (word->side == side) {
                 for (const auto& rect : m_scene.layout.wordRects(*word)) {
-                    m_painter.fillRect(QRectF(rect.left(), rect.bottom() - 1.0, rect.width(), 2.0),
+                    m_painter.fillRect(QRectF(rect.left(), rect.bottom() - kDifference, rect.width(), kDifference),
                                        m_theme[Role::Changed]);
                 }
             }
         }
     }
 
-    // Draws a bar below each word that needed context, above the line under words that differ in another run.
+    // Draws a bar below each word that needed context, below the line under words that differ in another run.
     void drawNeeds(TextSide side) {
         const auto first = std::partition_point(m_scene.needs.begin(), m_scene.needs.end(),
                                                 [&](const ReadingNeed& need) { return need.place.sentence < m_row; });
@@ -167,9 +173,21 @@ private:
             }
             const double thick = kThinNeed + (kThickNeed - kThinNeed) * std::min(1.0, need->amount);
             for (const auto& rect : m_scene.layout.wordRects(need->place)) {
-                m_painter.fillRect(QRectF(rect.left(), rect.bottom() + 1.0, rect.width(), thick), m_theme[Role::Need]);
+                m_bars.push_back(QRectF(rect.left(), rect.bottom() + kNeedTop, rect.width(), thick));
+                m_painter.fillRect(m_bars.back(), m_theme[Role::Need]);
             }
         }
+    }
+
+    // How far the lines of marks under these letters lie lower than usual, because of bars above them.
+    double belowBars(const QRectF& letters) const {
+        double lower = 0.0;
+        for (const QRectF& bar : m_bars) {
+            const bool isUnder = bar.left() < letters.right() && letters.left() < bar.right() &&
+                                 std::abs(bar.top() - kNeedTop - letters.bottom()) < 1.0;
+            lower = isUnder ? std::max(lower, kNeedTop + bar.height() + kLaneGap) : lower;
+        }
+        return lower;
     }
 
     // The end of a sentence that the model did not read looks like a hidden sentence.
@@ -262,7 +280,7 @@ private:
             }
             taken.push_back({mark->side, mark->span, lane});
             for (const auto& rect : m_scene.layout.spanRects(m_row, mark->side, mark->span)) {
-                drawMarkLine(m_painter, rect, mark->rank, lane, m_theme);
+                drawMarkLine(m_painter, rect.adjusted(0.0, 0.0, 0.0, belowBars(rect)), mark->rank, lane, m_theme);
             }
         }
     }
@@ -337,6 +355,7 @@ private:
     QRect m_clip;
     int m_row = 0;
     const RowWeights* m_weights = nullptr;
+    std::vector<QRectF> m_bars; // of needs, in this row
 };
 
 } // namespace
