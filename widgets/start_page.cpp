@@ -9,6 +9,7 @@
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
@@ -80,6 +81,7 @@ StartPage::StartPage(QWidget* parent)
     auto* open = new QPushButton(tr("Open\u2026"), this); // the same text as in the tool bar and in the menu
     m_demo->setProperty("primary", true);
     m_demo->setDefault(true);
+    m_demo->installEventFilter(this);
     buttons->addWidget(m_demo);
     buttons->addWidget(open);
     buttons->addStretch();
@@ -117,6 +119,7 @@ StartPage::StartPage(QWidget* parent)
     across->addStretch(1);
     auto* page = new QWidget;
     auto* lines = new QVBoxLayout(page);
+    lines->setContentsMargins(space::kLarge, space::kLarge, space::kLarge, space::kLarge);
     lines->addStretch(1);
     lines->addLayout(across);
     lines->addStretch(2);
@@ -248,6 +251,16 @@ void StartPage::dropEvent(QDropEvent* event) {
         event->acceptProposedAction();
         Q_EMIT filesDropped(paths);
     }
+}
+
+// Return presses the default button whatever is held down with it, but Ctrl+Return is a command of the window.
+bool StartPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_demo && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool isReturn = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+        return isReturn && (key->modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void StartPage::paintEvent(QPaintEvent*) {

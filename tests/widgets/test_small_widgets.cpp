@@ -297,6 +297,24 @@ private Q_SLOTS:
         }
     }
 
+    // Return presses the button with the focus; Ctrl+Return translates, and where nothing can be translated does
+    // nothing.
+    void onlyReturnAloneOpensTheDemo() {
+        StartPage page;
+        page.show();
+        QVERIFY(QTest::qWaitForWindowActive(&page));
+        QSignalSpy demo(&page, &StartPage::demoRequested);
+        page.demoButton()->setFocus();
+        for (const auto modifier : {Qt::ControlModifier, Qt::ShiftModifier, Qt::AltModifier}) {
+            QTest::keyClick(page.demoButton(), Qt::Key_Return, modifier);
+            QTest::keyClick(page.demoButton(), Qt::Key_Enter, modifier);
+        }
+        QCOMPARE(demo.count(), 0);
+        QTest::keyClick(page.demoButton(), Qt::Key_Return);
+        QTest::keyClick(page.demoButton(), Qt::Key_Enter, Qt::KeypadModifier);
+        QCOMPARE(demo.count(), 2);
+    }
+
     void startPageOffersTheDemoAndAnyFile() {
         StartPage page;
         page.show();
