@@ -132,7 +132,7 @@ FindView::FindView(QWidget* parent)
     width(FoundModel::ConsultedColumn, 110);
     width(FoundModel::ShareColumn, 60);
     width(FoundModel::ProbabilityColumn, 76);
-    width(FoundModel::NeedColumn, 96);
+    width(FoundModel::NeedColumn, 112); // with the sign of the order
     width(FoundModel::InsteadColumn, 90);
     width(FoundModel::ScoresColumn, 150);
     const auto showKnown = [this] { // these columns are shown once something is known of them
@@ -242,7 +242,7 @@ void FindView::fitColumns() {
 
 // A context that shows no word is of no use: where the width does not do for all columns, the table scrolls instead.
 void FindView::fitContexts() {
-    constexpr int kLeastContext = 130; // pixels, each
+    constexpr int kLeastContext = 120; // pixels, each
     QHeaderView* header = m_table->horizontalHeader();
     int others = 0;
     for (int column = 0; column < FoundModel::ColumnCount; ++column) {

@@ -82,8 +82,8 @@ private Q_SLOTS:
             QTRY_VERIFY(!words(desk).isEmpty());
             const QHeaderView* header = view(desk)->table()->horizontalHeader();
             using widgets::FoundModel;
-            QVERIFY2(header->sectionSize(FoundModel::BeforeColumn) >= 130, qPrintable(QString::number(wide)));
-            QVERIFY(header->sectionSize(FoundModel::AfterColumn) >= 130);
+            QVERIFY2(header->sectionSize(FoundModel::BeforeColumn) >= 120, qPrintable(QString::number(wide)));
+            QVERIFY(header->sectionSize(FoundModel::AfterColumn) >= 120);
             QVERIFY(!header->isSectionHidden(FoundModel::NeedColumn));
             QCOMPARE(header->visualIndex(FoundModel::NeedColumn), header->visualIndex(FoundModel::AfterColumn) + 1);
             QVERIFY(header->sectionViewportPosition(FoundModel::NeedColumn) +

@@ -85,8 +85,8 @@ private:
     void readDocument(const QString& path, OfSeveral several);
     void start(const QString& path, FileWorker::Work work);
     void onWorkspace(const QString& path, const std::vector<store::DocumentEntry>& documents);
-    void show(const QString& path, const std::shared_ptr<const Document>& document,
-              std::optional<text::Layout> layout, OfSeveral several);
+    void show(const QString& path, const std::shared_ptr<const Document>& document, std::optional<text::Layout> layout,
+              OfSeveral several);
     void tellLayout(const QString& path, const Document& document);
     void readWorkspace(const QString& path, store::DocumentId document);
     void showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents);
