@@ -210,6 +210,10 @@ const TextLine* ReadingLayout::line(int row, TextSide side) const {
     return content.translation ? &*content.translation : nullptr;
 }
 
+const QString& ReadingLayout::fileNote(int row) const {
+    return m_document->made(row).fileNote;
+}
+
 const QTextLayout* ReadingLayout::cell(int row, TextSide side) const {
     return cells(row).side[static_cast<int>(side)].get();
 }

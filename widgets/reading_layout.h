@@ -57,6 +57,7 @@ public:
     // The text of a cell, laid out; null for a sentence without translation. Valid until the next call that lays out.
     const QTextLayout* cell(int row, TextSide side) const;
     const TextLine* line(int row, TextSide side) const; // null without translation
+    const QString& fileNote(int row) const;             // ReadingRow::fileNote
     int wordsRead(int row, TextSide side) const;        // ReadingRow::wordsRead; all words: a number above any text's
 
     std::vector<QRectF> wordRects(WordRef word) const; // several if the word is broken; empty if there is no such word

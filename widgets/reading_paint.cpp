@@ -57,6 +57,7 @@ public:
         drawCell(TextSide::Target);
         drawMarks();
         drawNotes();
+        drawFileNote();
     }
 
 private:
@@ -332,6 +333,19 @@ private:
             m_painter.setBrush(colour);
             m_painter.drawPolygon(QPolygonF({corner + QPointF(-size, 0), corner, corner + QPointF(0, size)}));
         }
+    }
+
+    // Draws an empty corner below, on the source: the file has a note for translators.
+    void drawFileNote() {
+        if (m_scene.layout.fileNote(m_row).isEmpty()) {
+            return;
+        }
+        const QRectF cell = QRectF(m_scene.layout.cellRect(m_row, TextSide::Source)).adjusted(0, 1, -1.5, -2.5);
+        const QPointF corner = cell.bottomRight();
+        m_painter.setPen(QPen(m_theme[Role::Muted], 1.2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawPolygon(
+            QPolygonF({corner + QPointF(-kSentenceCorner, 0), corner, corner + QPointF(0, -kSentenceCorner)}));
     }
 
     void drawSlanted(const QTextLayout& layout, QPointF origin) {

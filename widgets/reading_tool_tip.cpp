@@ -84,6 +84,10 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
             notes << tr("Note: %1").arg(note.text);
         }
     }
+    if (const QString& note = m_state->document.made(row).fileNote; !note.isEmpty()) {
+        //: A note for translators that stands in the file of the document (XLIFF, PO, TMX).
+        notes << tr("Note in the file: %1").arg(note);
+    }
     const QPointF point = viewportPosition + QPoint(0, verticalScrollBar()->value());
     for (const auto& mark : m_state->marks) {
         bool isHere = mark.sentence == row && mark.side == sideAt(viewportPosition);

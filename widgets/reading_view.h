@@ -20,7 +20,8 @@ struct ReadingRow {
     TextLine source;
     std::optional<TextLine> translation; // none: a placeholder
     bool startsParagraph = false;
-    int wordsRead = -1; // number of source words that the model reads, from the beginning; -1: all
+    int wordsRead = -1;    // number of source words that the model reads, from the beginning; -1: all
+    QString fileNote = {}; // of the document's file, for translators: an empty corner, and a tooltip
     // For a row that is not made yet (see ReadingDocument::make): numbers of letters of its texts. -1: the row is made.
     int lettersOfSource = -1;
     int lettersOfTranslation = 0; // 0: no translation

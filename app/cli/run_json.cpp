@@ -162,6 +162,10 @@ void RunJson::add(SentenceIndex at, const TranslatedSentence& sentence) {
     addText(json, "source", m_document->source.at(at.asSize()).text);
     json += ',';
     addText(json, "translation", sentence.text.text);
+    if (const std::string_view note = m_document->fileNote(at); !note.empty()) {
+        json += ',';
+        addText(json, "note", note);
+    }
     json += ",\"words\":[";
     for (std::size_t i = 0; i < sentence.text.words.size(); ++i) {
         json += i > 0 ? "," : "";

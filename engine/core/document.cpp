@@ -9,6 +9,10 @@ std::string_view Sentence::word(WordIndex i) const {
     return std::string_view(text).substr(range.begin, range.size());
 }
 
+std::string_view Document::fileNote(SentenceIndex i) const {
+    return fileNotes.empty() ? std::string_view() : fileNotes.at(i.asSize());
+}
+
 std::vector<std::int32_t> wordOffsets(const std::vector<Sentence>& sentences) {
     std::vector<std::int32_t> offsets(1, 0);
     offsets.reserve(sentences.size() + 1);

@@ -33,7 +33,7 @@ struct Sentence {
     friend bool operator==(const Sentence&, const Sentence&) = default;
 };
 
-// A document to be translated. `reference` is empty or has one sentence for each source sentence.
+// A document to be translated. `reference` and `fileNotes` are empty or have one entry for each source sentence.
 struct Document {
     std::string id;             // from the file, may be empty
     std::string title;          // for people: a file name or a heading
@@ -41,9 +41,13 @@ struct Document {
     std::string targetLanguage;
     std::vector<Sentence> source;
     std::vector<Sentence> reference;
+    // Notes for translators in the file that the document was read from (XLIFF, PO, TMX): UTF-8, possibly of several
+    // lines; empty for a sentence without one.
+    std::vector<std::string> fileNotes = {};
 
     std::size_t size() const { return source.size(); }
     bool hasReference() const { return !reference.empty(); }
+    std::string_view fileNote(SentenceIndex i) const; // empty: there is none
     friend bool operator==(const Document&, const Document&) = default;
 };
 

@@ -9,7 +9,7 @@ namespace contexture::find {
 
 namespace {
 
-constexpr std::array<Field, 32> kFields{{
+constexpr std::array<Field, 33> kFields{{
     {"source", FieldKind::Text, "the source word"},
     {"translation", FieldKind::Text, "the translated word that source attention clearly ties it to"},
     {"consulted", FieldKind::Text, "the context word of the largest weight"},
@@ -36,6 +36,7 @@ constexpr std::array<Field, 32> kFields{{
     {kScoreField, FieldKind::Number, "score.NAME: any other metric of it, likewise"},
     {"changed", FieldKind::Flag, "another run of the document has the translated word otherwise"},
     {"noted", FieldKind::Flag, "a note stands on the word or on its sentence"},
+    {"note", FieldKind::Name, "what the document's file (XLIFF, PO, TMX) tells the translator about the sentence"},
     {"error", FieldKind::Flag, "an error is marked on the word or on its sentence"},
     {"category", FieldKind::Name, "of an error on it: Accuracy/Omission, or one part of that"},
     {"severity", FieldKind::Name, "of an error on it"},

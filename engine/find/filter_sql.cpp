@@ -99,6 +99,9 @@ private:
                           "(n.run IS NULL OR n.run = w.run) AND (n.word IS NULL OR "
                           "(n.side = w.side AND n.word = w.position) OR (n.side <> w.side AND n.word = "
                           "w.counterpart)))";
+        } else if (field.name == "note") {
+            m_out.text += "EXISTS (SELECT 1 FROM " + m_sets.notes(condition) +
+                          " f WHERE f.document = r.document AND f.position = w.sentence)";
         } else if (field.name == "error" || field.name == "category" || field.name == "severity") {
             m_out.text += "EXISTS (SELECT 1 FROM temp.marked_word m WHERE m.run = w.run AND m.sentence = w.sentence "
                           "AND ((m.side = w.side AND m.position = w.position) OR (m.side <> w.side AND m.position = "

@@ -26,6 +26,8 @@ struct FilterSets {
     std::function<std::string(const Condition&)> forms; // words that match a regular expression
     std::function<std::string(const Condition&)> runs;  // runs by number, model or document
     std::function<std::string(const Condition&)> marks; // marked errors by category or severity; all for `error`
+    // Sentences whose note in the file fulfils the condition: a table with the columns `document` and `position`.
+    std::function<std::string(const Condition&)> notes;
     // Words by their lemma: for each language of a side its runs, and the matching word forms. For `!=` and `!~` the
     // forms that do not match.
     struct Lemmas {

@@ -18,7 +18,7 @@ struct UsualColumn {
     const char* name;
     bool isText;
 };
-constexpr std::array<UsualColumn, 26> kColumns{{
+constexpr std::array<UsualColumn, 27> kColumns{{
     {"document", true},
     {"run", false},
     {"model", true},
@@ -45,6 +45,7 @@ constexpr std::array<UsualColumn, 26> kColumns{{
     {"need", false},
     {"divergence", false},
     {"without_context", true},
+    {"note", true},
 }};
 
 std::string whole(const std::optional<std::int64_t>& number) {
@@ -122,7 +123,8 @@ std::vector<std::string> foundCells(const Found& found, const std::vector<std::s
                                    whole(found.visible),
                                    digits(found.need),
                                    digits(found.divergence),
-                                   found.instead};
+                                   found.instead,
+                                   found.fileNote};
     for (const std::string& metric : metrics) {
         const auto score = std::find_if(found.scores.begin(), found.scores.end(), [&](const auto& each) {
             return eval::toLower(each.first) == eval::toLower(metric);

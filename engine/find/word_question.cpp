@@ -220,6 +220,22 @@ std::string runsFor(Asking& asking, const std::vector<RunFacts>& runs, const Con
     return asking.ids(ids);
 }
 
+std::string notesFor(Asking& asking, store::Connection& connection, const Condition& condition) {
+    const NameTest isMeant(condition);
+    const std::string table = asking.table("document INTEGER, position INTEGER, PRIMARY KEY (document, position)");
+    SQLite::Statement insert(connection.database(), "INSERT INTO " + table + " VALUES (?, ?)");
+    SQLite::Statement query(connection.database(), "SELECT document, position, text FROM file_note");
+    while (query.executeStep()) {
+        if (isMeant(query.getColumn(2).getString())) {
+            insert.bind(1, query.getColumn(0).getInt64());
+            insert.bind(2, query.getColumn(1).getInt64());
+            insert.exec();
+            insert.reset();
+        }
+    }
+    return table;
+}
+
 // Words of every run that another run of the same document translates differently.
 void compareRuns(const store::Workspace& workspace, store::Connection& connection, const std::vector<RunFacts>& runs,
                  std::set<std::int64_t>& compared) {
@@ -357,6 +373,31 @@ private:
     SentenceIndex m_at;
 };
 
+// The note of the file on the sentence that found words stand in, likewise.
+class FileNoteReader {
+public:
+    explicit FileNoteReader(store::Connection& connection)
+        : m_query(connection.database(), "SELECT text FROM file_note WHERE document = ? AND position = ?") {}
+
+    const std::string& of(std::int64_t document, SentenceIndex sentence) {
+        if (document != m_document || sentence != m_at) {
+            m_query.reset();
+            m_query.bind(1, document);
+            m_query.bind(2, sentence.value);
+            m_note = m_query.executeStep() ? m_query.getColumn(0).getString() : std::string();
+            m_document = document;
+            m_at = sentence;
+        }
+        return m_note;
+    }
+
+private:
+    SQLite::Statement m_query;
+    std::string m_note;
+    std::int64_t m_document = 0;
+    SentenceIndex m_at;
+};
+
 // Throws Error for a condition on a metric that no run has: nobody would see that its name is misspelt.
 void checkMetrics(const Expression& filter, const store::Workspace& workspace, store::Connection& connection) {
     const std::vector<std::string> asked = metricsIn(filter);
@@ -447,6 +488,7 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
                       {.forms = [&](const Condition& condition) { return formsFor(asking, connection, condition); },
                        .runs = [&](const Condition& condition) { return runsFor(asking, runs, condition); },
                        .marks = [&](const Condition& condition) { return asking.ids(marksFor(connection, condition)); },
+                       .notes = [&](const Condition& condition) { return notesFor(asking, connection, condition); },
                        .lemmas =
                            [&](const Condition& condition, Side side) {
                                std::vector<FilterSets::Lemmas> tables;
@@ -490,6 +532,7 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
         query.bind(next + 1, static_cast<std::int64_t>(std::min<std::size_t>(question.from, 1'000'000'000)));
         SentenceReader sentences(m_impl->workspace, connection);
         ScoreReader scores(connection);
+        FileNoteReader fileNotes(connection);
         while (query.executeStep()) {
             Found found;
             const RunFacts& run = *byId.at(query.getColumn(0).getInt64());
@@ -527,6 +570,7 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
             found.need = numberAt<double>(query, 17);
             found.divergence = numberAt<double>(query, 18);
             found.instead = query.getColumn(19).getString();
+            found.fileNote = fileNotes.of(run.document, found.sentence);
             found.scores = scores.of(run.id, found.sentence);
             take(std::move(found));
         }

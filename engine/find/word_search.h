@@ -67,6 +67,7 @@ struct Found {
     std::optional<double> need;
     std::optional<double> divergence;
     std::string instead;
+    std::string fileNote; // of the document's file on the sentence, for translators; empty: none
     std::vector<std::pair<std::string, double>> scores; // numbers of its sentence by metrics of other programs, by name
 
     std::optional<std::int64_t> distance() const;

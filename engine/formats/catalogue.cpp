@@ -13,9 +13,12 @@
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>
+#include <initializer_list>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <sstream>
+#include <string>
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -62,7 +65,7 @@ po_file_t readOrJump(const char* path) {
 
 struct Entry {
     std::optional<std::string> context;
-    std::string note;
+    std::string note;                 // context and comments, a line for each
     std::array<std::string, 2> forms; // singular and plural
     bool hasPlural = false;
     bool isFuzzy = false;
@@ -87,12 +90,28 @@ std::string textOr(const char* text) {
     return text ? text : "";
 }
 
+// The lines of texts, one below the other, without blank ones and without white space at their ends.
+std::string lined(std::initializer_list<std::string> texts) {
+    std::string all;
+    for (const std::string& text : texts) {
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) {
+            const std::size_t begin = line.find_first_not_of(" \t\r");
+            if (begin != std::string::npos) {
+                all += (all.empty() ? "" : "\n") + line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
+            }
+        }
+    }
+    return all;
+}
+
 Entry entryOf(po_message_t message) {
     Entry entry;
     if (const char* context = po_message_msgctxt(message)) {
         entry.context = context;
     }
-    entry.note = textOr(po_message_extracted_comments(message));
+    entry.note = lined({entry.context.value_or(std::string()), textOr(po_message_extracted_comments(message)),
+                        textOr(po_message_comments(message))});
     entry.forms[0] = textOr(po_message_msgid(message));
     entry.isFuzzy = po_message_is_fuzzy(message) != 0;
     const char* plural = po_message_msgid_plural(message);
@@ -203,7 +222,7 @@ std::vector<Line> unitsOf(const Entries& entries) {
                 Unit unit{.pieces = pieces.pieces(),
                           .startsParagraph = form == 0 && l == 0,
                           .reference = translated.size() == lines.size() ? translated[l] : std::string(),
-                          .note = message.context.value_or(message.note)};
+                          .note = message.note};
                 units.push_back({m, form, l, std::move(unit)});
             }
         }

@@ -7,8 +7,8 @@
 namespace contexture::formats {
 
 // A catalogue of translations in GNU gettext's format (PO), in UTF-8. Each line of a text is prose; singular and plural
-// are two texts. msgctxt is a note for people. References are the file's own translations that are not fuzzy. Obsolete
-// entries and the header are no texts.
+// are two texts. The context (msgctxt), extracted and translators' comments are its note. References are the file's own
+// translations that are not fuzzy. Obsolete entries and the header are no texts.
 bool isCatalogue(std::string_view bytes, std::string_view name);
 Content readCatalogue(std::string_view bytes, const std::string& name);
 

@@ -18,7 +18,7 @@ struct Unit {
     bool isSentence = false; // the unit is one sentence; otherwise prose of one or more sentences
     bool startsParagraph = true;
     std::string reference; // the translation in the file, without marks; may be empty
-    std::string note;      // for people: remarks of the file on the text's use
+    std::string note;      // for translators: what the file says of the text's use, a line for each remark
     bool isFinal = false;  // the file calls its translation final: it is kept when ours is written
 
     std::string text() const { return textOf(pieces); }

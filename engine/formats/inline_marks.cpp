@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -98,6 +99,19 @@ private:
     std::map<std::string, std::size_t> m_opened; // pieces that began something
 };
 
+// The text in an element and in all elements inside of it.
+void addAllText(pugi::xml_node element, std::string& text) {
+    for (const pugi::xml_node child : element) {
+        if (child.type() == pugi::node_element) {
+            addAllText(child, text);
+        } else if (child.type() == pugi::node_cdata) {
+            text += child.value();
+        } else if (child.type() == pugi::node_pcdata) {
+            text += decoded(child.value());
+        }
+    }
+}
+
 } // namespace
 
 std::vector<Piece> inlinePieces(const XmlFile& file, pugi::xml_node element) {
@@ -114,6 +128,22 @@ std::string plainText(const XmlFile& file, pugi::xml_node element) {
     }
     text.erase(0, std::min(text.size(), text.find_first_not_of(' ')));
     return text;
+}
+
+std::string notesIn(pugi::xml_node element) {
+    std::string all;
+    for (const pugi::xml_node child : element) {
+        std::string text;
+        if (hasName(child, "note")) {
+            addAllText(child, text);
+        }
+        std::istringstream words(text);
+        const char* before = all.empty() ? "" : "\n";
+        for (std::string word; words >> word; before = " ") { // runs of white space are one blank
+            all += before + word;
+        }
+    }
+    return all;
 }
 
 } // namespace contexture::formats

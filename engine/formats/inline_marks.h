@@ -17,4 +17,7 @@ std::vector<Piece> inlinePieces(const XmlFile& file, pugi::xml_node element);
 // Its text without marks, and without white space at the ends.
 std::string plainText(const XmlFile& file, pugi::xml_node element);
 
+// The texts of the `note` elements directly in an element, a line for each; empty texts are left out.
+std::string notesIn(pugi::xml_node element);
+
 } // namespace contexture::formats

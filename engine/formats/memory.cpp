@@ -136,7 +136,7 @@ Memory memoryOf(const XmlFile& file, const std::string& name, const std::string&
         const std::string& type = own.empty() ? usual : own;
         pair.unit.pieces = inlinePieces(file, childNamed(pair.source, "seg"));
         pair.unit.isSentence = type != "paragraph" && type != "block";
-        pair.unit.note = plainText(file, childNamed(element, "note"));
+        pair.unit.note = notesIn(element);
         if (isBlank(pair.unit.text())) {
             continue;
         }

@@ -70,7 +70,7 @@ private:
         const std::string_view state = target.target.attribute("state").value();
         Unit unit{.pieces = {},
                   .reference = {},
-                  .note = plainText(m_file, childNamed(element, "note")),
+                  .note = notesIn(element),
                   .isFinal = std::string_view(element.attribute("approved").value()) == "yes" || state == "final" ||
                              state == "signed-off"};
         std::vector<pugi::xml_node> segments;
@@ -103,10 +103,7 @@ private:
     }
 
     void addUnit(pugi::xml_node element) {
-        Unit unit{.pieces = {},
-                  .isSentence = true,
-                  .reference = {},
-                  .note = plainText(m_file, childNamed(childNamed(element, "notes"), "note"))};
+        Unit unit{.pieces = {}, .isSentence = true, .reference = {}, .note = notesIn(childNamed(element, "notes"))};
         for (const pugi::xml_node segment : element) {
             XliffTarget target{.segments = {},
                                .owner = segment,

@@ -44,6 +44,19 @@ std::string now() {
     return text;
 }
 
+void readFileNotes(Connection& connection, std::int64_t id, Document& document) {
+    SQLite::Statement query(connection.database(), "SELECT position, text FROM file_note WHERE document = ?");
+    query.bind(1, id);
+    while (query.executeStep()) {
+        const std::int64_t position = query.getColumn(0).getInt64();
+        if (position < 0 || position >= static_cast<std::int64_t>(document.source.size())) {
+            connection.damaged(Message("workspace.file-note", "a note of a file belongs to no sentence"));
+        }
+        document.fileNotes.resize(document.source.size());
+        document.fileNotes[static_cast<std::size_t>(position)] = query.getColumn(1).getString();
+    }
+}
+
 } // namespace
 
 std::int64_t writeDocument(Connection& connection, const Document& document) {
@@ -54,6 +67,9 @@ std::int64_t writeDocument(Connection& connection, const Document& document) {
     }
     add(content, document.source);
     add(content, document.reference);
+    for (const std::string& note : document.fileNotes) { // documents without notes are those of older versions
+        content.text(note);
+    }
     const std::string identity = sha256(content.bytes());
     if (const auto id = findByIdentity(connection, "SELECT id FROM document WHERE identity = ?", identity)) {
         return id;
@@ -72,6 +88,13 @@ std::int64_t writeDocument(Connection& connection, const Document& document) {
             insert << id << static_cast<std::int64_t>(side) << static_cast<std::int64_t>(s) << sentences[s].text
                    << sentences[s].words << sentences[s].startsParagraph;
             insert.run();
+        }
+    }
+    Insert insertNote(connection, "INSERT INTO file_note (document, position, text) VALUES (?, ?, ?)");
+    for (std::size_t s = 0; s < document.fileNotes.size(); ++s) {
+        if (!document.fileNotes[s].empty()) {
+            insertNote << id << static_cast<std::int64_t>(s) << document.fileNotes[s];
+            insertNote.run();
         }
     }
     return id;
@@ -197,6 +220,7 @@ std::shared_ptr<const Document> readDocument(Connection& connection, std::int64_
     if (static_cast<std::int64_t>(document->source.size()) != announced) {
         connection.damaged(Message("workspace.sentence", "a sentence of a document is missing"));
     }
+    readFileNotes(connection, id, *document);
     return document;
 }
 

@@ -132,6 +132,9 @@ Message whatIsWrong(const Document& document) {
     if (!document.reference.empty() && document.reference.size() != document.source.size()) {
         return Message("run.reference", "the reference has another number of sentences than the source");
     }
+    if (!document.fileNotes.empty() && document.fileNotes.size() != document.source.size()) {
+        return Message("run.file-notes", "the notes of the file have another number than the source's sentences");
+    }
     for (std::size_t s = 0; s < document.source.size(); ++s) {
         if (!wordsFit(document.source[s]) || (document.hasReference() && !wordsFit(document.reference[s]))) {
             return Message("run.sentence", "sentence {number} has words outside its text", s + 1);

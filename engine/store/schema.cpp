@@ -257,14 +257,25 @@ CREATE TABLE sentence_score (
 ) WITHOUT ROWID;
 )sql";
 
-constexpr std::array<Migration, 8> kMigrations{{{1, kVersion1},
+// Notes for translators in a document's file, for the source sentences that have one.
+constexpr const char* kVersion9 = R"sql(
+CREATE TABLE file_note (
+    document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (document, position)
+) WITHOUT ROWID;
+)sql";
+
+constexpr std::array<Migration, 9> kMigrations{{{1, kVersion1},
                                                 {2, kVersion2},
                                                 {3, kVersion3},
                                                 {4, kVersion4},
                                                 {5, kVersion5},
                                                 {6, kVersion6},
                                                 {7, kVersion7},
-                                                {8, kVersion8}}};
+                                                {8, kVersion8},
+                                                {9, kVersion9}}};
 
 // Kind and name of everything in a database, and the SQL that made it (empty for objects that SQLite makes by itself).
 // SQLite's statistics for its planner are left out.

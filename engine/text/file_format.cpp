@@ -50,6 +50,12 @@ void addReference(const std::string& translation, std::size_t sentences, bool st
     }
 }
 
+void dropBlankNotes(Document& document) {
+    if (std::ranges::all_of(document.fileNotes, [](const std::string& note) { return note.empty(); })) {
+        document.fileNotes.clear();
+    }
+}
+
 void dropBlankReference(Document& document) {
     if (std::ranges::all_of(document.reference, [](const Sentence& sentence) { return sentence.text.empty(); })) {
         document.reference.clear();
@@ -77,6 +83,7 @@ Laid laidOut(const formats::Content& content, const std::string& name, const Rea
         for (const ByteRange& range : ranges) {
             document.source.push_back(source.sentence(text.substr(range.begin, range.size()),
                                                       unit.startsParagraph && &range == &ranges.front()));
+            document.fileNotes.push_back(unit.note);
         }
         addReference(unit.reference, ranges.size(), unit.startsParagraph, target, document.reference);
     }
@@ -85,6 +92,7 @@ Laid laidOut(const formats::Content& content, const std::string& name, const Rea
                     Message("do.file-with-text", "choose a file with text"));
     }
     dropBlankReference(document);
+    dropBlankNotes(document);
     return laid;
 }
 

@@ -100,6 +100,27 @@ private Q_SLOTS:
         QVERIFY(desk.window.isWindowModified());
     }
 
+    void notesOfTheFileAreShownAndSaved() {
+        const QString path = m_folder.filePath(QStringLiteral("noted.contexture"));
+        {
+            Desk desk;
+            auto document = std::make_shared<Document>(*test::documentOf({"one two three", "four five"}));
+            document->fileNotes = {"", "Title of a <menu>"};
+            desk.window.session().setDocument(document);
+            desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+            QTRY_VERIFY(desk.window.isSettled());
+            desk.window.translate();
+            QTRY_VERIFY(desk.window.isSettled());
+            QVERIFY(desk.toolTip({1, TextSide::Source, 0}).contains(QStringLiteral("Title of a <menu>")));
+            QVERIFY(!desk.toolTip({0, TextSide::Source, 0}).contains(QStringLiteral("Title")));
+            QVERIFY(desk.toolTip({1, TextSide::Target, 0}).contains(QStringLiteral("Title of a <menu>")));
+            QVERIFY(test::saved(desk.window, path));
+        }
+        Desk desk(test::noEngine());
+        QVERIFY(test::opened(desk.window, {path}));
+        QVERIFY(desk.toolTip({1, TextSide::Source, 0}).contains(QStringLiteral("Title of a <menu>")));
+    }
+
     void nothingSelectedNothingHappens() {
         Desk desk;
         desk.translate();

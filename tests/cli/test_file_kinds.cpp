@@ -51,6 +51,27 @@ private Q_SLOTS:
         QCOMPARE(bytesOf(path("again.xlf")), written);
     }
 
+    void notesForTranslatorsAreReportedAndSearched() {
+        write("menu.po",
+              "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\n#. On a button\n"
+              "msgctxt \"farm\"\nmsgid \"The dog slept.\"\nmsgstr \"\"\n\nmsgid \"It barked.\"\nmsgstr \"\"\n");
+        const Ended ended = run(translate() + QStringList{"--document", path("menu.po"), "--json", path("menu.json"),
+                                                          "--workspace", path("menu.contexture")});
+        QVERIFY2(ended.code == 0, ended.err.constData());
+        const QJsonArray sentences = json(bytesOf(path("menu.json")))["sentences"].toArray();
+        QCOMPARE(sentences[0].toObject()["note"].toString(), QString("farm\nOn a button"));
+        QVERIFY(!sentences[1].toObject().contains("note"));
+        const auto ask = [this](const QString& where) {
+            return run({"query", "--workspace", path("menu.contexture"), "--where", where, "--quiet"});
+        };
+        const QList<QByteArray> found = ask("note ~ button and source = dog").out.split('\n');
+        QCOMPARE(found.size(), qsizetype(3)); // names, a word, nothing
+        const auto column = found[0].split('\t').indexOf("note");
+        QVERIFY(column > 0);
+        QCOMPARE(found[1].split('\t').at(column), QByteArray("farm On a button"));
+        QCOMPARE(ask("source = it").out.split('\n').at(1).split('\t').at(column), QByteArray());
+    }
+
     void memoriesAreReadInTheLanguagesOfTheModel() {
         const QByteArray french = "<tuv xml:lang=\"fr\"><seg>Le chien dormait.</seg></tuv>";
         write("dogs.tmx", "<tmx version=\"1.4\"><header srclang=\"fr\" segtype=\"sentence\"/><body>\n<tu>" + french +

@@ -173,7 +173,7 @@ private Q_SLOTS:
             return std::vector<FilterSets::Lemmas>(languages, {"r", "f"});
         };
         const auto sqlOf = [&](const char* where, Side side) {
-            return filterSql(parseExpression(where), side, {nothing, nothing, nothing, sets});
+            return filterSql(parseExpression(where), side, {nothing, nothing, nothing, nothing, sets});
         };
         const FilterSql own = sqlOf("lemma = \"x') OR 1=1; DROP TABLE word; --\"", Side::Source);
         QCOMPARE(own.text, std::string("ifnull((w.form IN (SELECT id FROM f)), 0)"));

@@ -182,13 +182,37 @@ private Q_SLOTS:
         const Answer answer = search.ask({.filter = parseExpression("source = dog or source = here")});
         QCOMPARE(answer.found.size(), std::size_t(2));
         const auto columns = foundColumns(search.metrics());
-        QCOMPARE(columns.at(26).name, std::string("score.bleurt"));
-        QCOMPARE(columns.at(27).name, std::string("score.COMET"));
+        QCOMPARE(columns.at(27).name, std::string("score.bleurt"));
+        QCOMPARE(columns.at(28).name, std::string("score.COMET"));
         const auto first = foundCells(answer.found[0], search.metrics());
         const auto second = foundCells(answer.found[1], search.metrics());
         QCOMPARE(first.size(), columns.size());
-        QCOMPARE(first[26] + " " + first[27], std::string("-1 0.8312"));
-        QCOMPARE(second[26] + " " + second[27], std::string("2 "));
+        QCOMPARE(first[27] + " " + first[28], std::string("-1 0.8312"));
+        QCOMPARE(second[27] + " " + second[28], std::string("2 "));
+    }
+
+    void notesOfTheFileAreACondition() {
+        const auto noted = std::make_shared<Run>(*smallRun());
+        auto document = std::make_shared<Document>(*noted->document);
+        document->fileNotes = {"Title of a Menu", "", "On a button\nat most 10 characters"};
+        noted->document = document;
+        auto plain = smallRun("sie");
+        Workspace workspace = Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{noted, plain});
+        QCOMPARE(ask(workspace, "note ~ menu"), std::string("the dog came"));
+        QCOMPARE(ask(workspace, "note ~ menu", Side::Target), std::string("der Hund kam"));
+        QCOMPARE(ask(workspace, "note = \"title of a menu\""), std::string("the dog came"));
+        QCOMPARE(ask(workspace, "note !~ menu"), std::string("it's here")); // without a note: nothing is known
+        QCOMPARE(ask(workspace, "note = menu"), std::string());
+        QCOMPARE(ask(workspace, "not note ~ \".\" and run = 1"), std::string("a cat slept"));
+        WordSearch search(workspace);
+        search.gather();
+        const Answer answer = search.ask({.filter = parseExpression("source = here or source = cat")});
+        QCOMPARE(answer.found.size(), std::size_t(4)); // of both runs
+        const auto columns = foundColumns();
+        QCOMPARE(columns.at(26).name, std::string("note"));
+        QCOMPARE(foundCells(answer.found[0])[26], std::string());
+        QCOMPARE(foundCells(answer.found[1])[26], std::string("On a button\nat most 10 characters"));
+        QCOMPARE(foundCells(answer.found[3])[26], std::string());
     }
 
     // By the program's lists alone: what a dictionary of this machine says is not known here. "came" is of come, "kam"

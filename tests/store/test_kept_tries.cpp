@@ -198,7 +198,7 @@ private Q_SLOTS:
         {
             Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
             connection.execute(
-                "DROP TABLE try_trace; DROP TABLE word_need; DROP TABLE attribution; DROP TABLE sentence_score; "
+                "DROP TABLE file_note; DROP TABLE try_trace; DROP TABLE word_need; DROP TABLE attribution; DROP TABLE sentence_score; "
                 "PRAGMA user_version=5");
             QCOMPARE(inspectSchema(connection), SchemaState::Older);
         }
@@ -213,7 +213,7 @@ private Q_SLOTS:
         QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(migrations().back().to));
         // A program of the version before says what it cannot read.
         const QString message = errorOf([&] { inspectSchema(connection, migrations().first(5)); });
-        QVERIFY2(message.contains("made by a newer Contexture (version 8"), qPrintable(message));
+        QVERIFY2(message.contains("made by a newer Contexture (version 9"), qPrintable(message));
     }
 
     void aDamagedTraceIsToldAndTheRestIsRead_data() {

@@ -50,7 +50,7 @@ private Q_SLOTS:
         const QByteArray bytes = readFile(m_path);
         QVERIFY(bytes.startsWith("SQLite format 3"));
         QCOMPARE(bytes.mid(68, 4), QByteArray("CTXR"));
-        QCOMPARE(bytes.mid(60, 4), QByteArray("\0\0\0\10", 4));
+        QCOMPARE(bytes.mid(60, 4), QByteArray("\0\0\0\11", 4));
     }
 
     void theSameVersionIsLeftAlone() {
@@ -87,10 +87,10 @@ private Q_SLOTS:
     void aNewerVersionIsRefused() {
         make();
         Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
-        connection.execute("PRAGMA user_version=9");
+        connection.execute("PRAGMA user_version=10");
         const QString message = errorOf([&] { inspectSchema(connection); });
         QVERIFY2(
-            message.contains("made by a newer Contexture (version 9 of the format; this one reads up to version 8)"),
+            message.contains("made by a newer Contexture (version 10 of the format; this one reads up to version 9)"),
             qPrintable(message));
         QVERIFY(message.contains("w.contexture") && message.contains("update Contexture"));
     }
@@ -184,7 +184,7 @@ private Q_SLOTS:
         make();
         Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
         const QString message = errorOf([&] { inspectSchema(connection, migrations().first(3)); });
-        QVERIFY2(message.contains("made by a newer Contexture (version 8"), qPrintable(message));
+        QVERIFY2(message.contains("made by a newer Contexture (version 9"), qPrintable(message));
     }
 
     void whatSqliteCountsForItselfIsNoDamage() {

@@ -151,7 +151,7 @@ private Q_SLOTS:
         }
         {
             Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
-            connection.execute("DROP TABLE sentence_score; PRAGMA user_version=7");
+            connection.execute("DROP TABLE file_note; DROP TABLE sentence_score; PRAGMA user_version=7");
             QCOMPARE(inspectSchema(connection), SchemaState::Older);
         }
         const QByteArray before = readFile(m_path);

@@ -99,8 +99,8 @@ private Q_SLOTS:
 
     void aNewerVersionIsRefused() {
         Workspace::create(m_path, Runs{m_run});
-        change("PRAGMA user_version=9");
-        expectRefusal("made by a newer Contexture (version 9");
+        change("PRAGMA user_version=10");
+        expectRefusal("made by a newer Contexture (version 10");
     }
 
     void everyTruncationIsRefused() {

@@ -162,6 +162,29 @@ private Q_SLOTS:
                  std::string("Halt.<x id=\"1\" ctype=\"lb\"/>Er klickt."));
     }
 
+    // Notes go with every sentence of their unit; those of the file, the target and other elements do not.
+    void notesForTranslatorsGoWithTheirSentences() {
+        const Document one = documentIn(
+            "<xliff version=\"1.2\"><file source-language=\"en\" target-language=\"de\"><header><note>of the file"
+            "</note></header><body><trans-unit id=\"1\"><source>Save it. Then close.</source><note from=\"dev\">On  a "
+            "<b>button</b> &amp; menu</note><note>  </note><note>At most 10 letters</note></trans-unit><trans-unit "
+            "id=\"2\"><source>Dogs</source></trans-unit></body></file></xliff>");
+        QCOMPARE(one.size(), std::size_t(3));
+        QVERIFY(one.fileNotes ==
+                Texts({"On a button & menu\nAt most 10 letters", "On a button & menu\nAt most 10 letters", ""}));
+        QCOMPARE(one.fileNote(SentenceIndex(2)), std::string_view());
+        const Document two = documentIn(xliff2(
+            "<unit id=\"1\"><notes><note category=\"a\">Of a cat</note><note>Formal</note></notes><segment><source>It "
+            "sleeps.</source></segment><segment><source>It eats.</source></segment></unit>"));
+        QVERIFY(two.fileNotes == Texts({"Of a cat\nFormal", "Of a cat\nFormal"}));
+        const Document three =
+            documentIn("#. Shown at the start\n#. of the program\n#  Anna: informal\n#: main.c:12\n#, c-format\n"
+                       "msgctxt \"menu\"\nmsgid \"Open\"\nmsgstr \"\"\n\nmsgid \"Close\"\nmsgstr \"\"\n",
+                       "a.po");
+        QVERIFY(three.fileNotes == Texts({"menu\nShown at the start\nof the program\nAnna: informal", ""}));
+        QVERIFY(documentIn(kJob).fileNotes.empty());
+    }
+
     void unitsWithoutSegmentsAreProse() {
         const std::string bytes =
             xliff1("<g id=\"1\">It clicks.</g> <x id=\"2\"/>It is\n   <g id=\"3\">small. And</g> old.");

@@ -64,6 +64,15 @@ class TestMemories : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void notesOfPairsAreKept() {
+        const Document document =
+            parseDocuments(memory("<tu><note>Of a <b>dog</b></note><note>Old</note>" + segment("en", "It barks.") +
+                                  segment("de", "Er bellt.") + "</tu><tu>" + segment("en", "Yes.") + "</tu>"),
+                           "a.tmx")
+                .front();
+        QVERIFY(document.fileNotes == Texts({"Of a dog\nOld", ""}));
+    }
+
     void pairsAreSentencesWithReferences() {
         const auto documents = parseDocuments(kDogs, "dogs.tmx");
         QCOMPARE(documents.size(), std::size_t(1));

@@ -201,6 +201,37 @@ private Q_SLOTS:
         view.setNotes({});
         QCOMPARE(view.grab().toImage(), before);
     }
+
+    // What the document's own file says has a corner and a text of its own.
+    void aNoteOfTheFileIsSaidBesideItsSentence() {
+        const auto farm = [](const QString& note) {
+            ReadingDocument document = fixtures::farm();
+            document.made(1);
+            document.rows[1].fileNote = note;
+            return document;
+        };
+        ReadingView view;
+        view.setDocument(farm({}));
+        prepare(view, {1000, 700});
+        const QImage before = view.grab().toImage();
+        const WordRef word{1, TextSide::Source, 0};
+        QVERIFY(!view.toolTipAt(view.wordRect(word).center()).contains(QStringLiteral("file")));
+        view.setDocument(farm(QStringLiteral("on a <button>")));
+        const QImage noted = view.grab().toImage();
+        QVERIFY(
+            view.toolTipAt(view.wordRect(word).center()).contains(QStringLiteral("Note in the file: on a <button>")));
+        const WordRef other{2, TextSide::Source, 0};
+        QVERIFY(!view.toolTipAt(view.wordRect(other).center()).contains(QStringLiteral("on a <button>")));
+        const QRect cell =
+            view.sentenceRect(1, TextSide::Source).translated(view.viewport()->mapTo(&view, QPoint(0, 0)));
+        for (int y = 0; y < before.height(); ++y) {
+            for (int x = 0; x < before.width(); ++x) {
+                const bool isInCorner = cell.contains(x, y) && x > cell.right() - 14 && y > cell.bottom() - 16;
+                QVERIFY(isInCorner || noted.pixel(x, y) == before.pixel(x, y));
+            }
+        }
+        QVERIFY(noted != before);
+    }
 };
 
 QTEST_MAIN(TestNotes)

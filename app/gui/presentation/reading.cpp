@@ -122,6 +122,7 @@ widgets::ReadingDocument readingDocument(std::shared_ptr<const Document> documen
         widgets::ReadingRow row;
         row.source = toLine(document->source[i]);
         row.startsParagraph = document->source[i].startsParagraph;
+        row.fileNote = toText(document->fileNote(SentenceIndex(index)));
         if (run && run->sentences[i]) {
             row.translation = toLine(run->sentences[i]->text);
             row.wordsRead = static_cast<int>(run->wordsRead(SentenceIndex(index)));
