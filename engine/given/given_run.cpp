@@ -178,6 +178,7 @@ Sentence withWords(std::string text, const std::vector<std::string>& words, cons
     return sentence;
 }
 
+// Empty for a sentence that the file does not mention; a file may hold some sentences of a document, by their numbers.
 std::vector<Sentence> translationsOf(const GivenAttention& given, const Document& document, const CancelToken& cancel) {
     text::Segmenter segmenter(document.targetLanguage);
     std::vector<Sentence> sentences;
@@ -185,6 +186,10 @@ std::vector<Sentence> translationsOf(const GivenAttention& given, const Document
         cancel.throwIfCancelled();
         const auto at = static_cast<std::int32_t>(s);
         const auto found = given.sentences.find(at);
+        if (found == given.sentences.end() && !given.sentences.empty()) {
+            sentences.emplace_back();
+            continue;
+        }
         if (found == given.sentences.end() || !found->second.hasTranslation()) {
             throw Error(Message("given.no-translation", "sentence {number} has no translation in the file", s + 1),
                         given.file,
@@ -217,10 +222,30 @@ void fillProbabilities(TranslatedSentence& sentence, const GivenSentence& given,
     sentence.wordLogProbability = given.wordLogProbability;
 }
 
+// Removes the translations of sentences that no file mentions.
+std::optional<Message> dropUnmentioned(const GivenAttention& given, Run& run) {
+    for (std::size_t s = 0; s < run.sentences.size(); ++s) {
+        if (!given.sentences.contains(static_cast<std::int32_t>(s))) {
+            run.sentences[s].reset();
+        }
+    }
+    if (given.sentences.size() == run.sentences.size()) {
+        return std::nullopt;
+    }
+    return Message("given.some",
+                   "the file has {given} of the document's {sentences} sentences; the others are without a "
+                   "translation in this run",
+                   given.sentences.size(), run.sentences.size());
+}
+
 std::optional<Message> leftOfTokenisers(const std::vector<Sentence>& translations, const Document& document) {
     std::vector<std::string> own;
     std::vector<std::string> others;
-    std::ranges::transform(translations, std::back_inserter(own), &Sentence::text);
+    for (const Sentence& translation : translations) {
+        if (!translation.text.empty()) {
+            own.push_back(translation.text);
+        }
+    }
     std::ranges::transform(document.source, std::back_inserter(others), &Sentence::text);
     std::ranges::transform(document.reference, std::back_inserter(others), &Sentence::text);
     return text::leftOfTokenisers(own, others);
@@ -286,11 +311,16 @@ GivenRun readGivenRun(const GivenFiles& files, std::shared_ptr<const Document> d
     if (const auto remark = leftOfTokenisers(translations, *document)) {
         result.remarks.push_back(*remark);
     }
-    const auto plain =
-        runOfTranslations(document, std::move(translations), name, store::sha256(std::as_bytes(std::span(bytes))));
+    const auto plain = std::make_shared<Run>(
+        *runOfTranslations(document, std::move(translations), name, store::sha256(std::as_bytes(std::span(bytes)))));
     if (files.attention.empty()) {
         result.run = plain;
         return result;
+    }
+    if (files.translations.empty()) {
+        if (const auto remark = dropUnmentioned(given, *plain)) {
+            result.remarks.push_back(*remark);
+        }
     }
     auto run = std::make_shared<Run>(*plain);
     GivenTraces traces(*plain, given);
