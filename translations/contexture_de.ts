@@ -5364,6 +5364,46 @@
         <extracomment>the numbers belong to no run of the workspace</extracomment>
         <translation>die Zahlen gehören zu keinem Lauf des Arbeitsbereichs</translation>
     </message>
+    <message>
+        <source>device.build</source>
+        <extracomment>build with a LibTorch that has CUDA, or choose &quot;cpu&quot;</extracomment>
+        <translation>bauen Sie mit einem LibTorch, das CUDA hat, oder nehmen Sie „cpu“</translation>
+    </message>
+    <message>
+        <source>device.driver</source>
+        <extracomment>check the driver with nvidia-smi, or choose &quot;cpu&quot;</extracomment>
+        <translation>prüfen Sie den Treiber mit nvidia-smi, oder nehmen Sie „cpu“</translation>
+    </message>
+    <message>
+        <source>device.none</source>
+        <extracomment>LibTorch finds no CUDA device</extracomment>
+        <translation>LibTorch findet kein CUDA-Gerät</translation>
+    </message>
+    <message>
+        <source>device.precision</source>
+        <extracomment>Reduced precision is computed on processors only</extracomment>
+        <translation>Verringerte Genauigkeit wird nur auf Prozessoren gerechnet</translation>
+    </message>
+    <message>
+        <source>device.precision.do</source>
+        <extracomment>take fp32, or the device &quot;cpu&quot;</extracomment>
+        <translation>nehmen Sie fp32 oder das Gerät „cpu“</translation>
+    </message>
+    <message>
+        <source>given.some</source>
+        <extracomment>the file has {given} of the document&apos;s {sentences} sentences; the others are without a translation in this run</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>run.file-notes</source>
+        <extracomment>the notes of the file have another number than the source&apos;s sentences</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>workspace.file-note</source>
+        <extracomment>a note of a file belongs to no sentence</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -11817,6 +11857,11 @@ Dann: %2</translation>
     <message>
         <source>“%1” speaks against the selected word: %2 nats.</source>
         <translation>„%1“ spricht gegen das ausgewählte Wort: %2 Nats.</translation>
+    </message>
+    <message>
+        <source>Note in the file: %1</source>
+        <extracomment>A note for translators that stands in the file of the document (XLIFF, PO, TMX).</extracomment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

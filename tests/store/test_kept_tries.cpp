@@ -197,9 +197,9 @@ private Q_SLOTS:
         }
         {
             Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
-            connection.execute(
-                "DROP TABLE file_note; DROP TABLE try_trace; DROP TABLE word_need; DROP TABLE attribution; DROP TABLE sentence_score; "
-                "PRAGMA user_version=5");
+            connection.execute("DROP TABLE file_note; DROP TABLE try_trace; DROP TABLE word_need; DROP TABLE "
+                               "attribution; DROP TABLE sentence_score; "
+                               "PRAGMA user_version=5");
             QCOMPARE(inspectSchema(connection), SchemaState::Older);
         }
         const QByteArray before = readFile(m_path);
