@@ -209,7 +209,7 @@ private Q_SLOTS:
         QCOMPARE(speedDifference(back, other, 2),
                  std::string("rows.plain.model.training.tokens_per_batch is 99 here and was 2000"));
         other = plan;
-        other.rows[0].training.device = train::Device::Cuda;
+        other.rows[0].training.device = Device::Cuda;
         QVERIFY(!speedDifference(back, other, 2).empty());
     }
 
