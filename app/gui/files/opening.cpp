@@ -68,6 +68,7 @@ Opening::Opening(Session& session, Saving& saving, FileWorker& files, Messages& 
     , m_recent(recent)
     , m_window(window) {
     pending.add(*this, PendingWork::Kind::File, [this] { return isBusy(); });
+    connect(&session, &Session::documentChanged, this, [this] { m_ofFile.clear(); }); // also for a draft
     connect(&session, &Session::modelLoaded, this, [this](const QString& path) {
         if (m_modelsToRemember.removeAll(path) > 0) {
             m_recent.add(path);
@@ -365,9 +366,9 @@ void Opening::readDocument(const QString& path, OfSeveral several) {
 void Opening::show(const QString& path, const std::shared_ptr<const Document>& document,
                    std::optional<text::Layout> layout, OfSeveral several) {
     m_layout = layout;
+    m_session.setDocument(document);
     m_ofFile = std::move(several.outlines);
     m_shownOfFile = several.which;
-    m_session.setDocument(document);
     m_saving.beginDocument(path, m_ofFile.empty() ? std::nullopt : std::optional(m_shownOfFile));
     Q_EMIT opened();
     done(true);
@@ -397,7 +398,6 @@ void Opening::readWorkspace(const QString& path, store::DocumentId document) {
 
 void Opening::showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents) {
     m_layout.reset();
-    m_ofFile.clear();
     m_saving.beginWorkspace(path, *contents);
     Q_EMIT viewRead(contents->view);
     Q_EMIT opened();
