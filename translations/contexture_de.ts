@@ -5390,19 +5390,29 @@
         <translation>nehmen Sie fp32 oder das Gerät „cpu“</translation>
     </message>
     <message>
+        <source>config.marks-base</source>
+        <extracomment>{system} is not built over a base whose languages stand behind the source (the older mBART)</extracomment>
+        <translation>{system} wird über keiner Basis gebaut, deren Sprachen hinter dem Ausgangstext stehen (das ältere mBART)</translation>
+    </message>
+    <message>
+        <source>config.marks-behind</source>
+        <extracomment>{field} needs both marks, transformer.source_mark and transformer.target_mark</extracomment>
+        <translation>{field} braucht beide Marken, transformer.source_mark und transformer.target_mark</translation>
+    </message>
+    <message>
         <source>given.some</source>
         <extracomment>the file has {given} of the document&apos;s {sentences} sentences; the others are without a translation in this run</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>die Datei hat {given} von {sentences} Sätzen des Dokuments; die anderen haben in diesem Lauf keine Übersetzung</translation>
     </message>
     <message>
         <source>run.file-notes</source>
         <extracomment>the notes of the file have another number than the source&apos;s sentences</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>die Hinweise der Datei sind nicht so viele wie die Sätze des Ausgangstexts</translation>
     </message>
     <message>
         <source>workspace.file-note</source>
         <extracomment>a note of a file belongs to no sentence</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>ein Hinweis einer Datei gehört zu keinem Satz</translation>
     </message>
 </context>
 <context>
@@ -6575,6 +6585,22 @@
     <message>
         <source>chrF2 with words and pairs of words; another score</source>
         <translation>chrF2 mit Wörtern und Wortpaaren; ein anderes Maß</translation>
+    </message>
+    <message>
+        <source>more is better</source>
+        <translation>mehr ist besser</translation>
+    </message>
+    <message>
+        <source>less is better</source>
+        <translation>weniger ist besser</translation>
+    </message>
+    <message>
+        <source>as another program computed it</source>
+        <translation>wie ein anderes Programm es berechnet hat</translation>
+    </message>
+    <message>
+        <source>Mean of the sentences</source>
+        <translation>Mittel der Sätze</translation>
     </message>
 </context>
 <context>
@@ -8125,6 +8151,10 @@
     <message>
         <source>Drop eac&amp;h consulted sentence</source>
         <translation>&amp;Jeden herangezogenen Satz weglassen</translation>
+    </message>
+    <message>
+        <source>Import &amp;scores of a metric…</source>
+        <translation>&amp;Werte einer Metrik importieren…</translation>
     </message>
 </context>
 <context>
@@ -10150,6 +10180,85 @@ Sätze vor dem aktuellen:</translation>
     </message>
 </context>
 <context>
+    <name>contexture::gui::ScoreImport</name>
+    <message>
+        <source>Import scores of a metric</source>
+        <translation>Werte einer Metrik importieren</translation>
+    </message>
+    <message>
+        <source>Scores (*.json *.jsonl *.tsv *.txt *.scores *.out);;All files (*)</source>
+        <translation>Werte (*.json *.jsonl *.tsv *.txt *.scores *.out);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>There is no translation that these scores could belong to.</source>
+        <translation>Es gibt keine Übersetzung, zu der diese Werte gehören könnten.</translation>
+    </message>
+    <message>
+        <source>Translate the document, or add a translation of it, and import them then.</source>
+        <translation>Übersetzen Sie das Dokument, oder fügen Sie eine Übersetzung davon hinzu, und importieren Sie sie dann.</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>%1 wird gelesen</translation>
+    </message>
+    <message>
+        <source>Which metric?</source>
+        <translation>Welche Metrik?</translation>
+    </message>
+    <message>
+        <source>%1 does not say which metric its numbers are of:</source>
+        <translation>%1 sagt nicht, von welcher Metrik die Zahlen sind:</translation>
+    </message>
+    <message>
+        <source>Which system?</source>
+        <translation>Welches System?</translation>
+    </message>
+    <message>
+        <source>Whose scores in %1 are of this run:</source>
+        <translation>Wessen Werte in %1 von diesem Lauf sind:</translation>
+    </message>
+    <message>
+        <source>%1: scores of run %2 were added.</source>
+        <extracomment>%1 is a file, %2 the letter of a run.</extracomment>
+        <translation>%1: Werte von Lauf %2 wurden hinzugefügt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 of %n translated sentence(s), mean %3.</source>
+        <extracomment>%1 is the name of a metric, %2 the number of sentences that have a score.</extracomment>
+        <translation>
+            <numerusform>%1: %2 von %n übersetztem Satz, Mittel %3.</numerusform>
+            <numerusform>%1: %2 von %n übersetzten Sätzen, Mittel %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n marked error(s) added.</source>
+        <translation>
+            <numerusform>%n markierter Fehler hinzugefügt.</numerusform>
+            <numerusform>%n markierte Fehler hinzugefügt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) of the file are unusual.</source>
+        <translation>
+            <numerusform>%n Zeile der Datei ist ungewöhnlich.</numerusform>
+            <numerusform>%n Zeilen der Datei sind ungewöhnlich.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare → Scores lists them, and Find searches by them.</source>
+        <translation>Vergleichen → Wertungen listet sie auf, und Suchen sucht nach ihnen.</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>importing marks</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Importieren von Markierungen</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::ScoresWindow</name>
     <message>
         <source>Scores</source>
@@ -11862,6 +11971,11 @@ Dann: %2</translation>
         <source>Note in the file: %1</source>
         <extracomment>A note for translators that stands in the file of the document (XLIFF, PO, TMX).</extracomment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note in the file: %1</source>
+        <extracomment>A note for translators that stands in the file of the document (XLIFF, PO, TMX).</extracomment>
+        <translation>Hinweis in der Datei: %1</translation>
     </message>
 </context>
 <context>

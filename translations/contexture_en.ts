@@ -431,6 +431,31 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::ScoreImport</name>
+    <message numerus="yes">
+        <source>%1: %2 of %n translated sentence(s), mean %3.</source>
+        <extracomment>%1 is the name of a metric, %2 the number of sentences that have a score.</extracomment>
+        <translation>
+            <numerusform>%1: %2 of %n translated sentence, mean %3.</numerusform>
+            <numerusform>%1: %2 of %n translated sentences, mean %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n marked error(s) added.</source>
+        <translation>
+            <numerusform>%n marked error added.</numerusform>
+            <numerusform>%n marked errors added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) of the file are unusual.</source>
+        <translation>
+            <numerusform>%n line of the file is unusual.</numerusform>
+            <numerusform>%n lines of the file are unusual.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::ScoresWindow</name>
     <message numerus="yes">
         <source>%Ln document(s) with references</source>

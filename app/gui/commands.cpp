@@ -10,6 +10,7 @@
 #include "app/gui/files/opening.h"
 #include "app/gui/files/reading_before.h"
 #include "app/gui/files/saving.h"
+#include "app/gui/files/score_import.h"
 #include "app/gui/files/translation_import.h"
 #include "app/gui/help/about.h"
 #include "app/gui/help/handbook_window.h"
@@ -160,6 +161,8 @@ void Commands::buildFileMenu(QMenu& file) {
     QMenu* marks = file.addMenu(tr("&Marked errors"));
     MarkFiles& markFiles = m_parts.files.markFiles;
     add(*marks, "importMarks", tr("&Import…"), {}, [&markFiles] { markFiles.chooseImport(); });
+    add(*marks, "importScores", tr("Import &scores of a metric…"), {},
+        [&scores = m_parts.files.scoreImport] { scores.choose(); });
     add(*marks, "exportMarksTable", tr("Export as &MQM table…"), {},
         [&markFiles] { markFiles.chooseExport(annotate::MarkFormat::Tsv); });
     add(*marks, "exportMarksJson", tr("Export as &JSON Lines…"), {},

@@ -146,8 +146,18 @@ private:
             if (names.empty()) {
                 throw Error(Message("scores.no-json", "there is no number of a metric"), place, layoutRemedy());
             }
-            throw Error(Message("scores.which-column", "several columns have numbers: {names}", names), place,
-                        Message("scores.which-column.do", "choose one of them, or several (--column)"));
+            if (!m_options.isEveryColumn) {
+                throw Error(Message("scores.which-column", "several columns have numbers: {names}", names), place,
+                            Message("scores.which-column.do", "choose one of them, or several (--column)"));
+            }
+            for (const auto& [key, value] : object.items()) {
+                if (value.is_number() && !isPlaceName(key)) {
+                    m_columns.push_back(key);
+                }
+            }
+            if (m_columns.empty()) {
+                throw Error(Message("scores.no-json", "there is no number of a metric"), place, layoutRemedy());
+            }
         }
     }
 

@@ -182,7 +182,7 @@ private:
                 columns.push_back(c);
             }
         }
-        if (columns.size() > 1) {
+        if (columns.size() > 1 && !options.isEveryColumn) {
             throw Error(Message("scores.which-column", "several columns have numbers: {names}", listed(columns)),
                         m_name, Message("scores.which-column.do", "choose one of them, or several (--column)"));
         }

@@ -17,6 +17,20 @@ namespace {
 
 constexpr std::size_t kLargestScores = 2'000'000'000; // bytes
 
+constexpr std::uintmax_t kLargestGuessed = 200'000'000; // bytes of a file that is read to tell what it is
+
+bool areNumbers(const std::vector<std::string_view>& lines) {
+    std::size_t numbers = 0;
+    for (const std::string_view line : lines) {
+        const std::string_view text = text::trimWhiteSpace(line);
+        if (!text.empty() && !finiteNumber(text)) {
+            return false;
+        }
+        numbers += text.empty() ? 0 : 1;
+    }
+    return numbers > 0;
+}
+
 // The metric's own name, where one was given, and names that a search can write.
 void nameMetrics(ScoreFile& file, const std::string& name, const ScoreFileOptions& options) {
     if (!options.metric.empty()) {
@@ -74,6 +88,29 @@ ScoreFile readScoreBytes(std::string_view bytes, const std::string& name, const 
     }
     nameMetrics(file, name, options);
     return file;
+}
+
+bool isScoreFile(const std::filesystem::path& path) {
+    std::error_code unknown;
+    const std::uintmax_t size = std::filesystem::file_size(path, unknown);
+    if (unknown || size > kLargestGuessed) {
+        return false;
+    }
+    try {
+        const std::string bytes = text::readFileBytes(path, kLargestScores, {});
+        const auto lines = text::textLines(bytes, path.string());
+        if (areCometLines(lines) || areNumbers(lines)) {
+            return true;
+        }
+        const std::string_view bare = text::trimWhiteSpace(bytes);
+        if (!bare.starts_with('{') && !bare.starts_with('[')) {
+            return false;
+        }
+        const ScoreFile file = readScoreBytes(bytes, path.string());
+        return !file.systems.front().rows.empty() && file.systems.front().rows.front().target;
+    } catch (const Error& error) { // numbers without a name are scores, all else is something else
+        return error.whatMessage().code() == "scores.no-name";
+    }
 }
 
 } // namespace contexture::annotate

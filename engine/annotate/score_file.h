@@ -45,6 +45,7 @@ struct ScoreFile {
 struct ScoreFileOptions {
     std::vector<std::string> columns; // those to read, by their names in the file; empty: the usual one
     std::string metric;               // name of the metric; empty: by the file
+    bool isEveryColumn = false;       // of several columns of numbers, none of them the usual one, all are read
 };
 
 // Throws Error, with line, for a file that cannot be read, is none of these, or has something else where a number
@@ -52,5 +53,9 @@ struct ScoreFileOptions {
 ScoreFile readScoreFile(const std::filesystem::path& path, const ScoreFileOptions& options = {},
                         const CancelToken& cancel = {});
 ScoreFile readScoreBytes(std::string_view bytes, const std::string& name, const ScoreFileOptions& options = {});
+
+// Whether a file can be nothing but scores, to tell it from a document: what comet-score prints, one number a line, or
+// JSON whose rows have a translation and a number. A table may be anything.
+bool isScoreFile(const std::filesystem::path& path);
 
 } // namespace contexture::annotate

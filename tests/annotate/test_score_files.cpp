@@ -11,6 +11,8 @@
 #include "tests/store/sample_run.h"
 #include "tests/support/errors.h"
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QtTest>
 
 using namespace contexture;
@@ -177,6 +179,48 @@ private Q_SLOTS:
         const PlacedScores result = placed(bytes.toStdString(), options, system.toStdString());
         QCOMPARE(::shown(result), shown);
         QCOMPARE(result.left, std::size_t(0));
+    }
+
+    // What is dropped on a window is a document, unless it can be nothing but scores.
+    void filesOfScoresAreToldFromDocuments_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<bool>("isOne");
+        const auto row = [](const char* name, const std::string& bytes, bool isOne) {
+            QTest::newRow(name) << QByteArray::fromStdString(bytes) << isOne;
+        };
+        row("comet", kComet, true);
+        row("lines of comet", kCometLines, true);
+        row("xcomet", kErrors, true);
+        row("metricx", "{\"source\": \"It.\", \"hypothesis\": \"Es.\", \"prediction\": 2.5}\n", true);
+        row("numbers", "0.5\n\n0.25\n", true);
+        row("a list of numbers", "[0.5, 0.25]", true);
+        row("sentences", "He took the ladder.\n12\n", false);
+        row("a table", "doc_id\tsent_idx\tsource\na\t1\tIt.\n", false);
+        row("a table of scores", "comet\tbleurt\n0.5\t0.25\n", false); // a table may be anything
+        row("attention", "{\"sentences\": [{\"sentence\": 1, \"translation\": \"Es.\"}]}", false);
+        row("a suite", "[{\"src segment\": \"It.\", \"ref segment\": \"Es.\", \"segment id\": 1, \"errors\": []}]",
+            false);
+        row("nothing", "", false);
+    }
+    void filesOfScoresAreToldFromDocuments() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(bool, isOne);
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("a")));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+        file.close();
+        QCOMPARE(isScoreFile(file.fileName().toStdString()), isOne);
+        QVERIFY(!isScoreFile(folder.filePath(QStringLiteral("missing")).toStdString()));
+    }
+
+    void everyColumnOfNumbersIsReadWhereThatIsWanted() {
+        const ScoreFileOptions every{.columns = {}, .metric = {}, .isEveryColumn = true};
+        const ScoreFile table = readScoreBytes("line\tcomet\tbleurt\n1\t0.5\t-1\n2\t0.75\t2\n", "a.tsv", every);
+        QVERIFY(table.metrics == (std::vector<std::string>{"comet", "bleurt"}));
+        QCOMPARE(table.systems[0].rows[1].values[1], std::optional(2.0));
+        const ScoreFile json = readScoreBytes(
+            R"([{"id": 1, "kiwi": 0.5, "bleurt": 0.25}, {"id": 2, "kiwi": 1, "bleurt": 0}])", "a", every);
+        QVERIFY(json.metrics == (std::vector<std::string>{"bleurt", "kiwi"}));
     }
 
     void theErrorsOfXcometAreMarksOfItsName() {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Runs scored against references in the window: one document, a workspace, and from a score to its sentence.
+#include "app/gui/files/score_import.h"
 #include "app/gui/files/view_table.h"
 #include "app/gui/judging/scores_window.h"
 #include "engine/scores/system_scores.h"
+#include "engine/store/sentence_scores.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 #include "widgets/stretch_delegate.h"
@@ -11,6 +13,10 @@
 #include "widgets/two_line_delegate.h"
 
 #include <QComboBox>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QListWidget>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -25,6 +31,14 @@ private:
     QTemporaryDir m_folder;
     int m_files = 0;
 
+    QString write(const char* name, const QByteArray& bytes) const {
+        const QString path = m_folder.filePath(QString::fromLatin1(name));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
+            qFatal("cannot write a fixture");
+        }
+        return path;
+    }
     static gui::ScoresWindow* scores(Desk& desk) { return desk.window.findChild<gui::ScoresWindow*>(); }
     static const widgets::ScoreModel& model(const QTableView* table) {
         return *static_cast<const widgets::ScoreModel*>(table->model());
@@ -157,6 +171,86 @@ private Q_SLOTS:
             QVERIFY(!data.rows.empty());
             QCOMPARE(data.rows[0].size(), data.columns.size());
         }
+    }
+
+    // A file of another program's metric is dropped for run A and imported for run B: both stand beside chrF2, are
+    // exported, and come back with the workspace.
+    void numbersOfAMetricStandBesideTheScores() {
+        const QString path = m_folder.filePath(QStringLiteral("scored.contexture"));
+        Desk desk;
+        prepare(desk);
+        auto& session = desk.window.session();
+        session.setActive(0);
+        QJsonArray rows;
+        const std::vector<double> numbers{0.5, 0.75, 0.25};
+        for (std::size_t s = 0; s < numbers.size(); ++s) {
+            const auto& translated = session.activeRun()->sentences[s];
+            rows.append(QJsonObject{{QStringLiteral("src"), QString::fromStdString(session.document()->source[s].text)},
+                                    {QStringLiteral("mt"), QString::fromStdString(translated->text.text)},
+                                    {QStringLiteral("COMET"), numbers[s]}});
+        }
+        const QString dropped = write("comet.json", QJsonDocument(rows).toJson());
+        desk.window.opening().open({dropped});
+        QVERIFY(onceRead(desk.window));
+        QTRY_COMPARE(desk.window.saving().scoresOf(session.activeRun()).size(), std::size_t(1));
+        QCOMPARE(session.runs().size(), std::size_t(2)); // the document is as it was
+        open(desk);
+        const auto& window = *scores(desk);
+        const auto title = [](const QTableView* table, int column) {
+            return table->model()->headerData(column, Qt::Horizontal).toString();
+        };
+        QCOMPARE(title(window.systems(), 8), QStringLiteral("COMET"));
+        QCOMPARE(cell(window.systems(), 0, 8), widgets::decimalText(0.5, 3)); // mean
+        QCOMPARE(cell(window.systems(), 1, 8), QString());
+        QVERIFY(window.systems()
+                    ->model()
+                    ->headerData(8, Qt::Horizontal, Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("more is better")));
+        QCOMPARE(cell(window.sentences(), 0, 5), QString()); // B has none yet
+
+        session.setActive(1);
+        auto* import = desk.window.findChild<gui::ScoreImport*>();
+        QVERIFY(import);
+        import->importFrom(write("numbers.txt", "0.25\n0.25\n0.5\n"), {.metric = QStringLiteral("comet")});
+        QVERIFY(onceRead(desk.window));
+        QTRY_VERIFY(!scores(desk)->isBusy());
+        QTRY_COMPARE(cell(window.systems(), 1, 8), widgets::decimalText(1.0 / 3.0, 3));
+        QCOMPARE(window.systems()->model()->columnCount(), 9); // comet is COMET
+        QCOMPARE(title(window.sentences(), 5), QStringLiteral("Δ COMET"));
+        QCOMPARE(cell(window.sentences(), 0, 1), QStringLiteral("2"));
+        QCOMPARE(cell(window.sentences(), 0, 5), QStringLiteral("+") + widgets::decimalText(0.5, 3));
+        QCOMPARE(cell(window.sentences(), 1, 5), widgets::decimalText(-0.25, 3));
+        QVERIFY(!window.sentences()->isColumnHidden(5) && window.sentences()->isColumnHidden(6) &&
+                window.sentences()->isColumnHidden(7) && !window.sentences()->isColumnHidden(8));
+        const gui::ViewData data = window.data(QStringLiteral("sentences"));
+        const qsizetype first = data.columns.indexOf(QStringLiteral("first_score.COMET"));
+        QVERIFY(first > 0);
+        QCOMPARE(data.rows[0].size(), data.columns.size());
+        QCOMPARE(data.rows[0][first].toDouble(), 0.75);
+        QVERIFY(window.data(QStringLiteral("systems")).columns.contains(QStringLiteral("score.COMET")));
+
+        QVERIFY(saved(desk.window, path));
+        const auto file = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
+        QCOMPARE(store::scoresOf(file, file.runs().at(1).id).at(0).values.at(2).value, 0.5);
+        // Into the file that is there: the numbers of a run that is saved already are replaced.
+        import->importFrom(write("again.txt", "1\n1\n1\n"), {.metric = QStringLiteral("comet")});
+        QVERIFY(onceRead(desk.window));
+        QVERIFY(desk.window.saving().isUnsaved());
+        QVERIFY(saved(desk.window, path));
+        const auto again = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
+        QCOMPARE(store::scoresOf(again, again.runs().at(1).id).at(0).mean(), 1.0);
+        QCOMPARE(store::scoresOf(again, again.runs().at(0).id).at(0).mean(), 0.5);
+    }
+
+    void scoresThatDoNotFitAreTold() {
+        Desk desk;
+        prepare(desk);
+        auto* import = desk.window.findChild<gui::ScoreImport*>();
+        import->importFrom(write("short.txt", "0.25\n"), {.metric = QStringLiteral("comet")});
+        QVERIFY(onceRead(desk.window));
+        QTRY_VERIFY(!desk.window.trouble().isEmpty());
+        QVERIFY(desk.window.saving().scoresOf(desk.window.session().activeRun()).empty());
     }
 
     void withoutReferencesItSaysWhy() {

@@ -11,6 +11,7 @@
 #include "app/gui/files/opening.h"
 #include "app/gui/files/reading_before.h"
 #include "app/gui/files/saving.h"
+#include "app/gui/files/score_import.h"
 #include "app/gui/files/text_notice.h"
 #include "app/gui/files/translation_import.h"
 #include "app/gui/state/messages.h"
@@ -42,11 +43,15 @@ FileDesk::FileDesk(Workbench& bench, Messages& messages, QWidget& window)
                          &window))
     , exporting(*new Exporting(bench.session, bench.additions, bench.fileWorker, messages, bench.pending, window))
     , markFiles(*new MarkFiles(bench.additions.marks(), bench.session, exporting, bench.fileWorker, messages, window))
+    , scoreImport(
+          *new ScoreImport({bench.session, bench.additions.marks(), saving, bench.fileWorker, messages}, window))
     , translationImport(*new TranslationImport(bench.session, bench.runChanges, bench.fileWorker, messages, window))
     , modelImport(*new ModelImport(ModelImport::usualProgram(), bench.pending, &window))
     , proposal(*new ModelProposal(bench.session, opening, messages, bench.bundled, &window))
     , readingBefore(*new ReadingBefore(bench.session, bench.fileWorker, messages, window))
     , m_messages(messages) {
+    QObject::connect(&opening, &Opening::scoresFound, &scoreImport,
+                     [this](const QString& path) { scoreImport.importFrom(path); });
     QObject::connect(&opening, &Opening::modelFolderFound, &modelImport, &ModelImport::show);
     QObject::connect(&modelImport, &ModelImport::imported, &opening,
                      [this](const QString& bundle) { opening.open({bundle}); });

@@ -15,6 +15,7 @@ class ModelProposal;
 class Opening;
 class ReadingBefore;
 class Saving;
+class ScoreImport;
 class TranslationImport;
 struct Workbench;
 
@@ -30,6 +31,7 @@ struct FileDesk {
     Drafts& drafts;
     Exporting& exporting;
     MarkFiles& markFiles;
+    ScoreImport& scoreImport;
     TranslationImport& translationImport;
     ModelImport& modelImport;
     ModelProposal& proposal;

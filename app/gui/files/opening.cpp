@@ -12,6 +12,7 @@
 #include "app/gui/state/resources_path.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/pending_work.h"
+#include "engine/annotate/score_file.h"
 #include "engine/core/error.h"
 #include "engine/core/files.h"
 #include "engine/lesson/reader.h"
@@ -188,7 +189,8 @@ void Opening::start(const QString& path, FileWorker::Work work) {
 }
 
 void Opening::read(const QString& path) {
-    start(path, [this, path, layout = m_wishes.front().layout](const FileJob& job) -> FileWorker::Deliver {
+    const bool isRunShown = m_session.activeRun() != nullptr;
+    start(path, [this, path, isRunShown, layout = m_wishes.front().layout](const FileJob& job) -> FileWorker::Deliver {
         if (isLesson(path)) {
             return [this, path, lesson = lesson::openLesson(toPath(path))] {
                 unlessKept([this, path, lesson] {
@@ -215,6 +217,12 @@ void Opening::read(const QString& path) {
                 done(true);
             };
         default: // a file of any other kind: its reader reports what is wrong
+            if (isRunShown && layout == text::Layout::Auto && annotate::isScoreFile(toPath(path))) {
+                return [this, path] {
+                    Q_EMIT scoresFound(path);
+                    done(true);
+                };
+            }
             try {
                 const auto one = std::make_shared<text::OneDocument>(
                     text::readOneDocument(toPath(path), {}, {.layout = layout, .watch = job.watch()}));

@@ -65,6 +65,7 @@ Q_SIGNALS:
     void lessonRead(const QString& path, const std::shared_ptr<const contexture::lesson::Lesson>& lesson);
     void suiteFound(const QString& path);       // a contrastive suite, which another class opens
     void modelFolderFound(const QString& path); // of another program, which can be imported
+    void scoresFound(const QString& path);      // of a metric, while a run is shown that they may belong to
     void opened();                              // a document is shown, perhaps with runs
     void finished();                            // all files were opened, or their failures are told
 

@@ -7,6 +7,7 @@
 #include "app/gui/state/messages.h"
 #include "app/gui/state/recent_files.h"
 #include "app/gui/worker/file_worker.h"
+#include "engine/eval/characters.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -99,14 +100,30 @@ WorkspaceFile::Snapshot Saving::snapshot() const {
         if (m_answers.of) {
             run.answers = m_answers.of(run.run);
         }
-        run.scores = scoresOf(run.run);
+        if (const auto scores = m_scores.find(run.run); scores != m_scores.end()) {
+            run.scores = scores->second.all;
+            run.addedScores = scores->second.added;
+        }
     }
     return snapshot;
 }
 
 std::vector<store::SentenceScores> Saving::scoresOf(const std::shared_ptr<const Run>& run) const {
     const auto found = m_scores.find(run);
-    return found == m_scores.end() ? std::vector<store::SentenceScores>() : found->second;
+    return found == m_scores.end() ? std::vector<store::SentenceScores>() : found->second.all;
+}
+
+void Saving::addScores(const std::shared_ptr<const Run>& run, const std::vector<store::SentenceScores>& scores) {
+    Scores& present = m_scores[run];
+    for (const store::SentenceScores& added : scores) {
+        std::erase_if(present.all, [&](const store::SentenceScores& each) {
+            return eval::toLower(each.metric) == eval::toLower(added.metric);
+        });
+        present.all.push_back(added);
+        present.added.insert(added.metric);
+    }
+    touch();
+    Q_EMIT scoresChanged();
 }
 
 void Saving::continueDraft(const QString& origin) {
@@ -148,7 +165,7 @@ void Saving::beginWorkspace(const QString& path, const WorkspaceFile::Contents& 
     for (std::size_t i = 0; i < contents.scores.size(); ++i) {
         const RunSlot* slot = m_session.slotSavedAs(contents.runs[i].first.id.value);
         if (slot && !contents.scores[i].empty()) {
-            m_scores[slot->run] = contents.scores[i];
+            m_scores[slot->run].all = contents.scores[i];
         }
     }
     for (std::size_t i = 0; i < contents.answers.size() && m_answers.put; ++i) {

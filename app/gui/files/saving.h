@@ -12,6 +12,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -42,6 +44,8 @@ public:
 
     // Numbers that metrics gave to the run's sentences, read with it from a workspace and saved with it.
     std::vector<store::SentenceScores> scoresOf(const std::shared_ptr<const Run>& run) const;
+    // Replaces those of the same metrics.
+    void addScores(const std::shared_ptr<const Run>& run, const std::vector<store::SentenceScores>& scores);
 
     bool isUnsaved() const;                                  // also while unsaved work is being written
     const QString& shownPath() const { return m_shownPath; } // of the document or the workspace; empty: none is open
@@ -73,6 +77,7 @@ Q_SIGNALS:
     void changed();
     void touched(); // there is new unsaved work
     void saved(const QString& path);
+    void scoresChanged(); // of a run
 
 private:
     bool isWorthAsking() const;
@@ -92,7 +97,11 @@ private:
     WorkspaceFile m_file;
     std::function<ViewState()> m_view;
     Answers m_answers;
-    std::map<std::weak_ptr<const Run>, std::vector<store::SentenceScores>, std::owner_less<>> m_scores;
+    struct Scores {
+        std::vector<store::SentenceScores> all;
+        std::set<std::string> added; // metrics that a person added to the run since it was read
+    };
+    std::map<std::weak_ptr<const Run>, Scores, std::owner_less<>> m_scores;
     QString m_shownPath;
     std::optional<std::size_t> m_which; // in a file of several documents
     std::uint64_t m_revision = 0;       // counts changes that are not on the undo stack

@@ -115,7 +115,8 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
     for (const Snapshot::KeptRun& run : snapshot.runs) {
         const std::int64_t row = saved.runs.at(run.slot);
         for (const store::SentenceScores& scores : run.scores) {
-            if (!known.runs.contains(run.savedAs)) { // else the file has them, and nobody changes them here
+            if (!known.runs.contains(run.savedAs) ||
+                run.addedScores.contains(scores.metric)) { // else the file has them
                 store::saveScores(workspace, {row}, scores);
             }
         }

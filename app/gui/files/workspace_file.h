@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -54,6 +55,7 @@ public:
             std::int64_t savedAs = 0;
             RunAnswers answers = {};
             std::vector<store::SentenceScores> scores = {};
+            std::set<std::string> addedScores = {}; // metrics of those that the file may lack
         };
         std::shared_ptr<const Document> document;
         std::vector<KeptRun> runs;

@@ -9,6 +9,7 @@
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/file_worker.h"
+#include "engine/store/sentence_scores.h"
 #include "engine/store/system_runs.h"
 #include "widgets/row_table.h"
 #include "widgets/section_header.h"
@@ -131,7 +132,8 @@ ScoredSystems namesOf(const Session& session) {
 
 // Runs on the file thread.
 ScoredSystems withComparisons(ScoredSystems systems, const std::shared_ptr<scores::SystemScores>& scores,
-                              const CancelToken& cancel) {
+                              const RunNumbers& numbers, const CancelToken& cancel) {
+    systems.metrics = scoredMetrics(*scores, numbers);
     for (std::size_t s = 1; s < scores->systems() && scores->size() > 0; ++s) {
         systems.comparisons.push_back(scores->compare(0, s, kNgrams, cancel));
     }
@@ -156,6 +158,11 @@ ScoresWindow::ScoresWindow(const Parts& parts, QWidget* parent) : QDialog(parent
     for (const auto signal : {&Session::slotsChanged, &Session::stateChanged, &Session::documentChanged}) {
         connect(&parts.session, signal, this, &ScoresWindow::follow);
     }
+    connect(&parts.saving, &Saving::scoresChanged, this, [this] {
+        if (isVisible()) {
+            score();
+        }
+    });
     connect(m_choice, &QComboBox::activated, this, &ScoresWindow::score);
     connect(m_systems->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
         if (const int system = chosenId(m_systems); system > 0) {
@@ -293,7 +300,7 @@ ViewData ScoresWindow::data(const QString& what) const {
         return scoreData(m_scored, ngramTable(m_scored, m_other), ngramColumns(), m_other);
     }
     return scoreData(m_scored, {modelOf(m_sentences).columns(), modelOf(m_sentences).rows()},
-                     sentenceColumns(isCompared), m_other);
+                     sentenceColumns(m_scored, m_other), m_other);
 }
 
 void ScoresWindow::open() {
@@ -362,10 +369,14 @@ void ScoresWindow::score() {
         };
     };
     if (!isOverAllDocuments()) {
-        begin([named, runs, deliver](const FileJob& job) -> FileWorker::Deliver {
+        RunNumbers numbers;
+        for (const auto& run : runs) {
+            numbers[0].push_back(m_parts.saving.scoresOf(run));
+        }
+        begin([named, runs, numbers, deliver](const FileJob& job) -> FileWorker::Deliver {
             auto scores = std::make_shared<scores::SystemScores>(runs.size());
             scores->add(0, runs, job.cancel());
-            return deliver(withComparisons(named, scores, job.cancel()));
+            return deliver(withComparisons(named, scores, numbers, job.cancel()));
         });
         return;
     }
@@ -388,15 +399,17 @@ void ScoresWindow::score() {
             const auto file = store::Workspace::open(toPath(path), store::Workspace::Access::ReadOnly);
             const auto documents = store::runsOfSystems(file, rows);
             auto scores = std::make_shared<scores::SystemScores>(rows.size());
+            RunNumbers numbers;
             for (std::size_t d = 0; d < documents.size(); ++d) {
                 std::vector<std::shared_ptr<const Run>> runs;
                 for (const store::RunId id : documents[d].runs) {
                     runs.push_back(file.loadRun(id, store::Workspace::Traces::Skip));
+                    numbers[documents[d].document.value].push_back(store::scoresOf(file, id));
                 }
                 scores->add(documents[d].document.value, runs, job.cancel());
                 job.progress(static_cast<double>(d + 1) / static_cast<double>(documents.size()));
             }
-            return deliver(withComparisons(named, scores, job.cancel()));
+            return deliver(withComparisons(named, scores, numbers, job.cancel()));
         });
     });
 }
@@ -455,6 +468,11 @@ void ScoresWindow::list() {
     const QString b = m_scored.letters.value(static_cast<qsizetype>(m_other));
     fillTable(m_sentences, sentenceTable(m_scored, m_other, m_filter, kMost));
     m_sentences->setColumnHidden(0, m_scored.scores->documents().size() < 2);
+    const int columns = modelOf(m_sentences).columnCount();
+    const int pastMetrics = kFirstMetric + 3 * static_cast<int>(m_scored.metrics.size());
+    for (int column = kFirstMetric; column < columns; ++column) { // of a metric the difference is shown
+        m_sentences->setColumnHidden(column, m_other > 0 && column < pastMetrics && (column - kFirstMetric) % 3 != 0);
+    }
     hideParts(m_sentences, 3, 4);
     const auto count = static_cast<int>(modelOf(m_sentences).rows().size());
     QString explanation = m_other > 0 ? tr("%Ln sentence(s) in which %1 and %2 differ", nullptr, count).arg(a, b)

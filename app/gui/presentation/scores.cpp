@@ -3,7 +3,9 @@
 #include "app/gui/presentation/scores.h"
 
 #include "app/gui/presentation/text.h"
+#include "engine/eval/characters.h"
 #include "engine/eval/signatures.h"
+#include "engine/store/score_export.h"
 #include "widgets/theme.h"
 
 #include <QCoreApplication>
@@ -11,6 +13,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <limits>
+#include <utility>
 
 namespace contexture::gui {
 
@@ -41,6 +46,41 @@ ScoreCell difference(double value) {
     return {(isAbove ? QStringLiteral("+") : QString()) + widgets::decimalText(value, 1), value};
 }
 
+// A number of a metric; most are between 0 and 1.
+ScoreCell metricCell(double value, bool isDifference) {
+    if (std::isnan(value)) {
+        return text({});
+    }
+    const bool isAbove = isDifference && value >= 0.0005; // as it will be written
+    return {(isAbove ? QStringLiteral("+") : QString()) + widgets::decimalText(value, 3), value};
+}
+
+// Where a metric's own name says which numbers are better.
+QString directionOf(const QString& metric) {
+    const QString name = metric.toLower();
+    const auto names = [&](std::initializer_list<const char*> parts) {
+        return std::any_of(parts.begin(), parts.end(),
+                           [&](const char* part) { return name.contains(QLatin1String(part)); });
+    };
+    if (names({"comet", "bleurt", "bleu", "chrf", "bertscore", "meteor"})) {
+        return Scores::tr("more is better");
+    }
+    return names({"metricx"}) || name == QLatin1String("ter") ? Scores::tr("less is better") : QString();
+}
+
+// `what`: what the column has of it; may be empty.
+QString metricTip(const QString& metric, const QString& what) {
+    QStringList parts{Scores::tr("as another program computed it")};
+    const QString direction = directionOf(metric);
+    if (!direction.isEmpty()) {
+        parts << direction;
+    }
+    if (!what.isEmpty()) {
+        parts.prepend(what);
+    }
+    return parts.join(QStringLiteral("; "));
+}
+
 // "+1.2 (0.3 to 2.1), p = 0.004"
 QString tested(const eval::PairedComparison& c) {
     const QString own = difference(c.first - c.second).text;
@@ -53,6 +93,11 @@ QString tested(const eval::PairedComparison& c) {
     return Scores::tr("%1 (%2 to %3), %4").arg(own, difference(c.lower).text, difference(c.upper).text, p);
 }
 
+// The column of a metric in exported tables.
+QString scoreName(const ScoredMetric& metric) {
+    return toText(store::scoreColumn(metric.name.toStdString()));
+}
+
 bool isCompared(const ScoredSystems& systems, std::size_t other) {
     return other > 0 && other < systems.scores->systems();
 }
@@ -62,6 +107,47 @@ QString letter(const ScoredSystems& systems, std::size_t system) {
 }
 
 } // namespace
+
+double ScoredMetric::mean(std::size_t system) const {
+    double sum = 0.0;
+    int count = 0;
+    for (const double value : values.at(system)) {
+        sum += std::isnan(value) ? 0.0 : value;
+        count += std::isnan(value) ? 0 : 1;
+    }
+    return count > 0 ? sum / count : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::vector<ScoredMetric> scoredMetrics(const scores::SystemScores& scores, const RunNumbers& numbers) {
+    std::map<std::string, ScoredMetric> byName; // in lower case
+    for (const scores::ScoredDocument& document : scores.documents()) {
+        const auto found = numbers.find(document.row);
+        for (std::size_t system = 0; found != numbers.end() && system < found->second.size(); ++system) {
+            for (const store::SentenceScores& list : found->second[system]) {
+                ScoredMetric& metric = byName[eval::toLower(list.metric)];
+                if (metric.values.empty()) {
+                    metric.name = toText(list.metric);
+                    metric.values.assign(scores.systems(),
+                                         std::vector<double>(scores.size(), std::numeric_limits<double>::quiet_NaN()));
+                }
+                std::map<SentenceIndex, double> of;
+                for (const store::SentenceScore& each : list.values) {
+                    of[each.sentence] = each.value;
+                }
+                for (std::size_t i = document.begin; i < document.begin + document.size; ++i) {
+                    if (const auto value = of.find(scores.sentences()[i].sentence); value != of.end()) {
+                        metric.values[system][i] = value->second;
+                    }
+                }
+            }
+        }
+    }
+    std::vector<ScoredMetric> metrics;
+    for (auto& [name, metric] : byName) {
+        metrics.push_back(std::move(metric));
+    }
+    return metrics;
+}
 
 ScoreTable systemTable(const ScoredSystems& systems) {
     ScoreTable table;
@@ -74,6 +160,9 @@ ScoreTable systemTable(const ScoredSystems& systems) {
         {Scores::tr("BLEU: A minus this"), true, Scores::tr("With its 95 % interval and p, two-sided")},
         {Scores::tr("chrF2: A minus this"), true, Scores::tr("With its 95 % interval and p, two-sided")},
         {Scores::tr("TER: A minus this"), true, Scores::tr("Below 0, A is better. With its 95 % interval and p")}};
+    for (const ScoredMetric& metric : systems.metrics) {
+        table.columns.push_back({metric.name, true, metricTip(metric.name, Scores::tr("Mean of the sentences"))});
+    }
     for (std::size_t s = 0; systems.scores && s < systems.scores->systems(); ++s) {
         const scores::TranslationScores all = systems.scores->all(s);
         ScoreRow row{static_cast<int>(s),
@@ -87,6 +176,9 @@ ScoreTable systemTable(const ScoredSystems& systems) {
                 const eval::PairedComparison& c = systems.comparisons.at(s - 1).scores.*part;
                 row.cells.push_back({tested(c), c.first - c.second});
             }
+        }
+        for (const ScoredMetric& metric : systems.metrics) {
+            row.cells.push_back(metricCell(metric.mean(s), false));
         }
         table.rows.push_back(std::move(row));
     }
@@ -174,6 +266,16 @@ ScoreTable sentenceTable(const ScoredSystems& systems, std::size_t other, const 
         table.columns.push_back({QStringLiteral("chrF2"), true});
         table.columns.push_back({QStringLiteral("BLEU"), true, Scores::tr("Of one sentence, effective order")});
     }
+    for (const ScoredMetric& metric : systems.metrics) {
+        if (compared) {
+            table.columns.push_back({QStringLiteral("Δ ") + metric.name, true,
+                                     metricTip(metric.name, Scores::tr("%1 minus %2").arg(a, b))});
+            table.columns.push_back({metric.name + QLatin1Char(' ') + a, true, metricTip(metric.name, {})});
+            table.columns.push_back({metric.name + QLatin1Char(' ') + b, true, metricTip(metric.name, {})});
+        } else {
+            table.columns.push_back({metric.name, true, metricTip(metric.name, {})});
+        }
+    }
     table.columns.push_back({Scores::tr("Source"), false});
     table.columns.push_back({a, false});
     if (compared) {
@@ -218,6 +320,17 @@ ScoreTable sentenceTable(const ScoredSystems& systems, std::size_t other, const 
                                                score(each.theirs.chrf)});
         } else {
             row.cells.insert(row.cells.end(), {score(each.own.chrf), score(each.own.bleu)});
+        }
+        for (const ScoredMetric& metric : systems.metrics) {
+            const double own = metric.values[0][each.sentence];
+            if (compared) {
+                const double theirs = metric.values[other][each.sentence];
+                row.cells.push_back(metricCell(own - theirs, true));
+                row.cells.push_back(metricCell(own, false));
+                row.cells.push_back(metricCell(theirs, false));
+            } else {
+                row.cells.push_back(metricCell(own, false));
+            }
         }
         row.cells.push_back(text(toText(all.source(each.sentence))));
         ScoreCell own = text(toText(all.translation(0, each.sentence)));
@@ -323,6 +436,9 @@ ViewData systemData(const ScoredSystems& systems) {
         data.columns << QStringLiteral("a_minus_") + own << own + QStringLiteral("_lower")
                      << own + QStringLiteral("_upper") << own + QStringLiteral("_p");
     }
+    for (const ScoredMetric& metric : systems.metrics) {
+        data.columns << scoreName(metric);
+    }
     const auto number = [](double value) { return std::isnan(value) ? QString() : QString::number(value, 'g', 9); };
     for (std::size_t s = 0; s < systems.scores->systems(); ++s) {
         const scores::TranslationScores all = systems.scores->all(s);
@@ -337,6 +453,9 @@ ViewData systemData(const ScoredSystems& systems) {
                 cells << number(tested.first - tested.second) << number(tested.lower) << number(tested.upper)
                       << number(tested.p);
             }
+        }
+        for (const ScoredMetric& metric : systems.metrics) {
+            cells << number(metric.mean(s));
         }
         data.rows.push_back(std::move(cells));
     }
@@ -356,20 +475,23 @@ QStringList ngramColumns() {
     return {QStringLiteral("ngram"), QStringLiteral("references"), QStringLiteral("first"), QStringLiteral("second")};
 }
 
-QStringList sentenceColumns(bool isCompared) {
-    return isCompared ? QStringList{QStringLiteral("document"),
-                                    QStringLiteral("sentence_from_1"),
-                                    QStringLiteral("difference_chrf2"),
-                                    QStringLiteral("first_chrf2"),
-                                    QStringLiteral("second_chrf2"),
-                                    QStringLiteral("source"),
-                                    QStringLiteral("first"),
-                                    QStringLiteral("second"),
-                                    QStringLiteral("reference")}
-                      : QStringList{QStringLiteral("document"), QStringLiteral("sentence_from_1"),
-                                    QStringLiteral("chrf2"),    QStringLiteral("bleu"),
-                                    QStringLiteral("source"),   QStringLiteral("translation"),
-                                    QStringLiteral("reference")};
+QStringList sentenceColumns(const ScoredSystems& systems, std::size_t other) {
+    const bool compared = isCompared(systems, other);
+    QStringList columns{QStringLiteral("document"), QStringLiteral("sentence_from_1")};
+    columns << (compared ? QStringList{QStringLiteral("difference_chrf2"), QStringLiteral("first_chrf2"),
+                                       QStringLiteral("second_chrf2")}
+                         : QStringList{QStringLiteral("chrf2"), QStringLiteral("bleu")});
+    for (const ScoredMetric& metric : systems.metrics) {
+        const QString name = scoreName(metric);
+        columns << (compared ? QStringList{QStringLiteral("difference_") + name, QStringLiteral("first_") + name,
+                                           QStringLiteral("second_") + name}
+                             : QStringList{name});
+    }
+    columns << QStringLiteral("source")
+            << (compared ? QStringList{QStringLiteral("first"), QStringLiteral("second")}
+                         : QStringList{QStringLiteral("translation")})
+            << QStringLiteral("reference");
+    return columns;
 }
 
 } // namespace contexture::gui

@@ -4,16 +4,30 @@
 
 #include "app/gui/presentation/view_data.h"
 #include "engine/scores/system_scores.h"
+#include "engine/store/sentence_scores.h"
 #include "widgets/score_model.h"
 
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
 
 namespace contexture::gui {
+
+// The numbers of a metric of another program for the scored sentences.
+struct ScoredMetric {
+    QString name;                            // as its file names it
+    std::vector<std::vector<double>> values; // of each system and sentence; NaN: none
+    double mean(std::size_t system) const;   // over its sentences that have a number; NaN without one
+};
+// The metrics of runs by name; names that differ in the case of letters are one. `numbers`: by the row of a scored
+// document, what each system's run of it has.
+using RunNumbers = std::map<std::int64_t, std::vector<std::vector<store::SentenceScores>>>;
+std::vector<ScoredMetric> scoredMetrics(const scores::SystemScores& scores, const RunNumbers& numbers);
 
 // The scored systems with their names in the window, and the comparison of the first with each other system.
 struct ScoredSystems {
@@ -22,6 +36,7 @@ struct ScoredSystems {
     QStringList hashes;  // SHA-256 of the models
     std::shared_ptr<const scores::SystemScores> scores;
     std::vector<scores::SystemComparison> comparisons; // the first with the second, with the third, ...
+    std::vector<ScoredMetric> metrics = {};
 
     bool isEmpty() const { return !scores || scores->size() == 0; }
 };
@@ -42,8 +57,10 @@ ScoreTable systemTable(const ScoredSystems& systems);                      // id
 ScoreTable documentTable(const ScoredSystems& systems, std::size_t other); // ids: documents
 ScoreTable ngramTable(const ScoredSystems& systems, std::size_t other);    // ids: wins, then losses
 // The sentences in which two systems differ, or all sentences of a single system. Of more than `most` sentences, those
-// with the largest differences. Ids: sentences.
+// with the largest differences. Ids: sentences. From column kFirstMetric on (4 for a single system) each metric has its
+// difference and the numbers of both (one column).
 ScoreTable sentenceTable(const ScoredSystems& systems, std::size_t other, const ScoreFilter& filter, std::size_t most);
+inline constexpr int kFirstMetric = 5;
 
 // The first character of the first word in which two texts differ; -1: they are the same.
 int firstDifference(const QString& a, const QString& b);
@@ -61,6 +78,6 @@ ViewData scoreData(const ScoredSystems& systems, const ScoreTable& table, const 
 ViewData systemData(const ScoredSystems& systems); // with the bounds of the intervals and the p-values
 QStringList documentColumns(bool isCompared);
 QStringList ngramColumns();
-QStringList sentenceColumns(bool isCompared);
+QStringList sentenceColumns(const ScoredSystems& systems, std::size_t other);
 
 } // namespace contexture::gui
