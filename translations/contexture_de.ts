@@ -5390,16 +5390,6 @@
         <translation>nehmen Sie fp32 oder das Gerät „cpu“</translation>
     </message>
     <message>
-        <source>config.marks-base</source>
-        <extracomment>{system} is not built over a base whose languages stand behind the source (the older mBART)</extracomment>
-        <translation>{system} wird über keiner Basis gebaut, deren Sprachen hinter dem Ausgangstext stehen (das ältere mBART)</translation>
-    </message>
-    <message>
-        <source>config.marks-behind</source>
-        <extracomment>{field} needs both marks, transformer.source_mark and transformer.target_mark</extracomment>
-        <translation>{field} braucht beide Marken, transformer.source_mark und transformer.target_mark</translation>
-    </message>
-    <message>
         <source>given.some</source>
         <extracomment>the file has {given} of the document&apos;s {sentences} sentences; the others are without a translation in this run</extracomment>
         <translation>die Datei hat {given} von {sentences} Sätzen des Dokuments; die anderen haben in diesem Lauf keine Übersetzung</translation>
@@ -11966,11 +11956,6 @@ Dann: %2</translation>
     <message>
         <source>“%1” speaks against the selected word: %2 nats.</source>
         <translation>„%1“ spricht gegen das ausgewählte Wort: %2 Nats.</translation>
-    </message>
-    <message>
-        <source>Note in the file: %1</source>
-        <extracomment>A note for translators that stands in the file of the document (XLIFF, PO, TMX).</extracomment>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Note in the file: %1</source>
