@@ -36,7 +36,7 @@ static const fuzz::Target kTarget("expression", [](std::string_view input) {
     const auto lemmas = [](const find::Condition&, Side) {
         return std::vector<find::FilterSets::Lemmas>{{"some_runs", "some_forms"}, {"other_runs", "other_forms"}};
     };
-    const find::FilterSql sql = find::filterSql(expression, Side::Source, {set, set, set, lemmas});
+    const find::FilterSql sql = find::filterSql(expression, Side::Source, {set, set, set, set, lemmas});
     const auto marks = std::count(sql.text.begin(), sql.text.end(), '?');
     fuzz::require(static_cast<std::size_t>(marks) == sql.values.size(), "a condition with values for other places");
     find::mentions(expression, "changed");
