@@ -6,6 +6,7 @@
 #include "engine/given/given_run.h"
 #include "engine/store/export.h"
 #include "engine/text/segmentation.h"
+#include "tests/given/numpy_arrays.h"
 #include "tests/store/sample_run.h"
 #include "tests/support/errors.h"
 
@@ -20,7 +21,10 @@
 #include <cstring>
 
 using namespace contexture;
+using contexture::test::npy;
+using contexture::test::raw;
 using contexture::test::refusalOf;
+using contexture::test::tokens;
 
 namespace {
 
@@ -35,42 +39,6 @@ std::shared_ptr<const Document> documentOf(const std::vector<std::string>& sente
         document->source.push_back(segmenter.sentence(each));
     }
     return document;
-}
-
-QByteArray npy(const QByteArray& type, const QByteArray& shape, const QByteArray& bytes, bool byColumns = false) {
-    QByteArray header =
-        "{'descr': '" + type + "', 'fortran_order': " + (byColumns ? "True" : "False") + ", 'shape': " + shape + ", }";
-    while ((10 + header.size() + 1) % 64 != 0) {
-        header += ' ';
-    }
-    header += '\n';
-    QByteArray start("\x93NUMPY\x01\x00", 8);
-    start += static_cast<char>(header.size() & 0xff);
-    start += static_cast<char>(header.size() >> 8);
-    return start + header + bytes;
-}
-
-template<class Number>
-QByteArray raw(std::initializer_list<Number> numbers) {
-    QByteArray bytes;
-    for (const Number number : numbers) {
-        bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
-    }
-    return bytes;
-}
-
-QByteArray tokens(const std::vector<std::u32string>& texts) {
-    std::size_t longest = 1;
-    for (const auto& text : texts) {
-        longest = std::max(longest, text.size());
-    }
-    QByteArray bytes;
-    for (std::u32string text : texts) {
-        text.resize(longest);
-        bytes.append(reinterpret_cast<const char*>(text.data()), qsizetype(text.size() * sizeof(char32_t)));
-    }
-    return npy("<U" + QByteArray::number(qulonglong(longest)),
-               "(" + QByteArray::number(qulonglong(texts.size())) + ",)", bytes);
 }
 
 const AttentionRecord& record(const Run& run, std::size_t sentence, const char* site, AttentionLevel level) {
