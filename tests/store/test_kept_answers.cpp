@@ -205,8 +205,8 @@ private Q_SLOTS:
         }
         {
             Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
-            connection.execute("DROP TABLE word_need; DROP TABLE attribution; DROP TABLE sentence_score; PRAGMA "
-                               "user_version=6");
+            connection.execute("DROP TABLE file_note; DROP TABLE word_need; DROP TABLE attribution; "
+                               "DROP TABLE sentence_score; PRAGMA user_version=6");
             QCOMPARE(inspectSchema(connection), SchemaState::Older);
         }
         const QByteArray before = readFile(m_path);
