@@ -8,6 +8,7 @@
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "app/cli/writing.h"
+#include "engine/annotate/score_file.h"
 #include "engine/core/error.h"
 #include "engine/eval/ngram_differences.h"
 #include "engine/eval/signatures.h"
@@ -60,6 +61,16 @@ void refuseTheSameTwice(const std::vector<std::string>& paths) {
                 throw Error("this file is given twice, and would be compared with itself", paths[i],
                             "name each --hypothesis once");
             }
+        }
+    }
+}
+
+void refuseScores(const std::vector<std::string>& paths) {
+    for (const std::string& path : paths) {
+        if (annotate::isScoreFile(path)) {
+            throw Error("these are numbers that a metric gave to sentences, and no translations", path,
+                        "give the translations here, and add the numbers to a run of a workspace: contexture-cli runs "
+                        "--scores");
         }
     }
 }
@@ -227,6 +238,7 @@ void print(const Scored& first, const Scored& second, const Comparison& comparis
 
 int evaluateHypotheses(const HypothesisOptions& options) {
     refuseTheSameTwice(options.hypotheses);
+    refuseScores(options.hypotheses);
     scores::ReferenceSet references = readReferenceSet(options);
     if (const auto tokeniser = eval::tokeniserNamed(options.tokenise)) {
         references.tokeniser = *tokeniser; // otherwise the references decide

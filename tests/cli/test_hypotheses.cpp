@@ -67,6 +67,7 @@ void TestHypotheses::initTestCase() {
     write("latin.txt", "Der Hund bellte.\nEs war laut.\nDie Katze schlief.\nSie war m\xfc"
                        "de.\n");
     write("empty.txt", "");
+    write("numbers.txt", "0.75\n0.5\n0.25\n1\n");
     write("blank.txt", "\n\n\n");
     write("paragraphs.txt", "Der Hund bellte.\nEr war laut.\n\nDie Katze schlief.\nSie war müde.\n");
     write("second.txt", "Ein Hund hat gebellt.\nDer war laut.\nEine Katze schlief.\nSie war schläfrig.\n");
@@ -234,6 +235,8 @@ void TestHypotheses::whatDoesNotFitIsRefused_data() {
     row("too many lines", "long.txt", onTable(),
         {"long.txt: the file has 5 lines", "has 4 sentences", "line 5 (\"Noch einer.\")"});
     row("no UTF-8", "latin.txt", onTable(), {"latin.txt, line 4", "is not UTF-8", "save it as UTF-8"});
+    row("numbers of a metric", "numbers.txt", onTable(),
+        {"numbers.txt: these are numbers that a metric gave to sentences", "runs --scores"});
     row("an empty file", "empty.txt", onTable(), {"empty.txt: the file is empty"});
     row("blank lines alone", "blank.txt", onTable(), {"blank.txt: the file has 3 lines, 0 of them not blank"});
     row("no such file", "none.txt", onTable(), {"none.txt: there is no such file"});
