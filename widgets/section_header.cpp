@@ -149,11 +149,10 @@ void SectionHeader::fitLegends(const std::vector<RampLegend*>& legends, int room
         least -= legends[first]->minimumSizeHint().width() + m_layout->spacing();
         usual -= legends[first]->sizeHint().width() + m_layout->spacing();
     }
+    const int kept = static_cast<int>(legends.size() - first);
     const int missing = std::max(0, usual - room);
+    const int shorter = kept > 0 ? (missing + kept - 1) / kept : 0;
     for (std::size_t i = 0; i < legends.size(); ++i) {
-        const int shorter = i < first ? 0
-                                      : (missing + static_cast<int>(legends.size() - first) - 1) /
-                                            static_cast<int>(legends.size() - first);
         legends[i]->setMaximumWidth(i < first      ? 0
                                     : missing == 0 ? QWIDGETSIZE_MAX
                                                    : legends[i]->sizeHint().width() - shorter);

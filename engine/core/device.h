@@ -11,7 +11,7 @@ namespace contexture {
 // processor.
 enum class Device : std::uint8_t { Cpu, Cuda, Auto };
 
-// "cpu", "cuda"; Auto for every other name.
+// Of an option that was checked: "cpu", "cuda" or "auto".
 constexpr Device deviceNamed(std::string_view name) {
     return name == "cuda" ? Device::Cuda : name == "cpu" ? Device::Cpu : Device::Auto;
 }

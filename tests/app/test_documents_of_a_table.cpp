@@ -3,6 +3,8 @@
 // A table of several documents: the window lists them, opens each, and saves them together.
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
+#include "tests/app/dialogs.h"
+#include "tests/support/fixture.h"
 
 #include <QFileDialog>
 #include <QListWidget>
@@ -14,25 +16,9 @@
 
 using namespace contexture;
 using namespace contexture::gui;
+using test::answerNext;
 using test::Desk;
-
-namespace {
-
-// Answers the next dialog of this kind, which may come later.
-template<typename Dialog, typename Answer>
-void answerNext(QWidget& window, Answer answer) {
-    auto* poll = new QTimer(&window);
-    QObject::connect(poll, &QTimer::timeout, &window, [poll, answer] {
-        if (auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget())) {
-            poll->stop();
-            poll->deleteLater();
-            answer(*dialog);
-        }
-    });
-    poll->start(1);
-}
-
-} // namespace
+using test::writeFixture;
 
 class TestDocumentsOfATable : public QObject {
     Q_OBJECT
@@ -40,13 +26,6 @@ class TestDocumentsOfATable : public QObject {
 private:
     QTemporaryDir m_folder;
     QString file(const char* name) { return m_folder.filePath(QString::fromLatin1(name)); }
-    QString write(const QString& path, const QByteArray& bytes) {
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
-            qFatal("cannot write a fixture");
-        }
-        return path;
-    }
 
 private Q_SLOTS:
     void initTestCase() {
@@ -58,9 +37,9 @@ private Q_SLOTS:
 
     // A table of three documents: each is reached, translated and saved, with its references.
     void theDocumentsOfATableAreWithinReach() {
-        const QString table = write(file("three.tsv"), "doc_id\tsource\treference\n"
-                                                       "first\tone two\tEINS ZWEI\nfirst\tthree\tDREI\n"
-                                                       "second\tfour five\tVIER\nthird\tsix\tSECHS\n");
+        const QString table = writeFixture(file("three.tsv"), "doc_id\tsource\treference\n"
+                                                              "first\tone two\tEINS ZWEI\nfirst\tthree\tDREI\n"
+                                                              "second\tfour five\tVIER\nthird\tsix\tSECHS\n");
         Desk desk;
         QVERIFY(test::opened(desk.window, {table}));
         QTRY_VERIFY(desk.window.isSettled());
@@ -124,10 +103,10 @@ private Q_SLOTS:
 
     // The table was changed since it was opened: what is shown is saved, and the person is told.
     void aTableThatHasChangedIsTold() {
-        const QString table = write(file("changing.tsv"), "doc_id\tsource\na\tone\nb\ttwo\n");
+        const QString table = writeFixture(file("changing.tsv"), "doc_id\tsource\na\tone\nb\ttwo\n");
         Desk desk;
         QVERIFY(test::opened(desk.window, {table}));
-        write(table, "doc_id\tsource\na\tother\nb\ttwo\n");
+        writeFixture(table, "doc_id\tsource\na\tother\nb\ttwo\n");
         QVERIFY(test::saved(desk.window, file("changing.contexture")));
         QVERIFY2(desk.window.trouble().contains("the file has changed"), qPrintable(desk.window.trouble()));
         const auto kept = store::Workspace::open(file("changing.contexture").toStdString());

@@ -7,6 +7,8 @@
 #include "engine/store/sha256.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
+#include "tests/app/dialogs.h"
+#include "tests/support/fixture.h"
 #include "widgets/message_bar.h"
 #include "widgets/small_widgets.h"
 
@@ -25,7 +27,9 @@
 
 using namespace contexture;
 using namespace contexture::gui;
+using test::answerNext;
 using test::Desk;
+using test::writeFixture;
 using widgets::TextSide;
 
 namespace {
@@ -42,20 +46,6 @@ std::size_t runsIn(const QString& path) {
 std::size_t notesIn(const QString& path) {
     const auto workspace = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
     return workspace.notes(workspace.documents().front().id).size();
-}
-
-// Answers the next dialog of this kind, which may come later.
-template<typename Dialog, typename Answer>
-void answerNext(QWidget& window, Answer answer) {
-    auto* poll = new QTimer(&window);
-    QObject::connect(poll, &QTimer::timeout, &window, [poll, answer] {
-        if (auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget())) {
-            poll->stop();
-            poll->deleteLater();
-            answer(*dialog);
-        }
-    });
-    poll->start(1);
 }
 
 // A slow disk: work on files stops at the gate, each time when it says how far it is.
@@ -131,19 +121,12 @@ class TestFilesInWindow : public QObject {
 private:
     QTemporaryDir m_folder;
     QString file(const char* name) { return m_folder.filePath(QString::fromLatin1(name)); }
-    QString write(const QString& path, const QByteArray& bytes) {
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
-            qFatal("cannot write a fixture");
-        }
-        return path;
-    }
     QString bigText() {
         QByteArray text;
         for (int i = 0; i < 3000; ++i) {
             text += "This is sentence " + QByteArray::number(i) + ".\n";
         }
-        return write(file("big.txt"), text);
+        return writeFixture(file("big.txt"), text);
     }
     // A desk with a saved workspace and a note that is not in it.
     void beginUnsaved(Desk& desk, const QString& path) {
@@ -186,7 +169,7 @@ private Q_SLOTS:
         desk.translate();
         const auto before = desk.window.session().document();
         SlowDisk disk(desk);
-        desk.window.open({bigText(), write(file("small.txt"), "One.\n")});
+        desk.window.open({bigText(), writeFixture(file("small.txt"), "One.\n")});
         QVERIFY(disk.isTold(QStringLiteral("Opening big.txt")));
         disk.pressCancel();
         QTRY_VERIFY(desk.window.isSettled());
@@ -228,7 +211,7 @@ private Q_SLOTS:
         const QString other = file("stopped-other.contexture");
         Desk desk;
         beginUnsaved(desk, path);
-        write(other, "what stood here before");
+        writeFixture(other, "what stood here before");
         QVERIFY(desk.window.session().compare(desk.window.session().currentModel(), desk.window.session().settings()));
         QTRY_VERIFY(desk.window.isSettled());
         SlowDisk disk(desk);
@@ -305,7 +288,7 @@ private Q_SLOTS:
         SlowDisk disk(desk);
         desk.window.saveWorkspace(file("meanwhile-other.contexture"));
         QVERIFY(disk.isReached());
-        desk.window.open({write(file("small.txt"), "One.\n")});
+        desk.window.open({writeFixture(file("small.txt"), "One.\n")});
         QVERIFY(!desk.window.close());
         desk.click({1, TextSide::Source, 0});
         desk.write(QStringLiteral("a second note"));
@@ -331,7 +314,7 @@ private Q_SLOTS:
     }
     void dataAreExportedWhileTheWindowAnswers() {
         QFETCH(bool, cancel);
-        const QString path = write(file("weights.csv"), "what stood here before");
+        const QString path = writeFixture(file("weights.csv"), "what stood here before");
         Desk desk;
         beginUnsaved(desk, file("exported.contexture"));
         QVERIFY(test::saved(desk.window, file("exported.contexture")));
@@ -402,7 +385,7 @@ private Q_SLOTS:
         QVERIFY(QDir().mkpath(texts) && QDir().mkpath(figures));
         gui::settings::setFolder(QString()); // as at the start of the program
         Desk desk;
-        QVERIFY(test::opened(desk.window, {write(texts + "/tale.txt", "one two\nthree\n")}));
+        QVERIFY(test::opened(desk.window, {writeFixture(texts + "/tale.txt", "one two\nthree\n")}));
         desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
         QTRY_VERIFY(desk.window.isSettled());
         desk.window.translate();
@@ -430,7 +413,7 @@ private Q_SLOTS:
                                 "2\r\n00:00:02,000 --> 00:00:03,000\r\nfor the train.\r\n\r\n"
                                 "3\r\n00:00:03,000 --> 00:00:04,000\r\n- Where?\r\n- Here!\r\n";
         Desk desk;
-        QVERIFY(test::opened(desk.window, {write(file("talk.srt"), talk)}));
+        QVERIFY(test::opened(desk.window, {writeFixture(file("talk.srt"), talk)}));
         QCOMPARE(desk.window.session().document()->size(), std::size_t(3));
         desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
         QTRY_VERIFY(desk.window.isSettled());
@@ -455,7 +438,7 @@ private Q_SLOTS:
                  bytesOf(file("talk.de.txt")).constData());
         QCOMPARE(bytesOf(file("talk.de.txt")).count('\n'), 3);
         QVERIFY2(desk.window.trouble().contains("talk.de.txt"), qPrintable(desk.window.trouble())); // where it is
-        write(file("talk.srt"), QByteArray(talk).replace("Here!", "There!")); // since it was translated
+        writeFixture(file("talk.srt"), QByteArray(talk).replace("Here!", "There!")); // since it was translated
         exportTo(file("late.srt"), file("talk.srt"));
         QVERIFY2(desk.window.trouble().contains(QStringLiteral("other sentences")), qPrintable(desk.window.trouble()));
         QVERIFY(!QFile::exists(file("late.srt")));
@@ -466,7 +449,7 @@ private Q_SLOTS:
             "<xliff version=\"1.2\"><file source-language=\"en\"><body><trans-unit id=\"1\"><source>The <g "
             "id=\"1\">key</g> turns.</source></trans-unit></body></file></xliff>";
         Desk desk;
-        QVERIFY(test::opened(desk.window, {write(file("work.xlf"), work)}));
+        QVERIFY(test::opened(desk.window, {writeFixture(file("work.xlf"), work)}));
         QCOMPARE(desk.window.session().document()->source.at(0).text, std::string("The key turns."));
         desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
         QTRY_VERIFY(desk.window.isSettled());
@@ -488,7 +471,7 @@ private Q_SLOTS:
 
     void whatIsNoDocumentIsNamed() {
         Desk desk;
-        QVERIFY(!test::opened(desk.window, {write(file("report.pdf"), "%PDF-1.4\n")}));
+        QVERIFY(!test::opened(desk.window, {writeFixture(file("report.pdf"), "%PDF-1.4\n")}));
         QVERIFY2(desk.window.trouble().contains(QStringLiteral("This is a PDF")), qPrintable(desk.window.trouble()));
     }
 
@@ -500,8 +483,8 @@ private Q_SLOTS:
     void theModelOfAWorkspaceIsFoundAgainByWhatItHolds() {
         QFETCH(bool, isThere);
         QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("resources/models/group")));
-        write(file("resources/models/group/first.safetensors"), "another model");
-        const QString renamed = write(file("resources/models/group/second.safetensors"), "the model");
+        writeFixture(file("resources/models/group/first.safetensors"), "another model");
+        const QString renamed = writeFixture(file("resources/models/group/second.safetensors"), "the model");
         qputenv("CONTEXTURE_RESOURCES", file("resources").toUtf8());
         const QString path = file("found.contexture");
         auto run = std::make_shared<Run>();
@@ -514,7 +497,7 @@ private Q_SLOTS:
         const std::vector<std::shared_ptr<const Run>> runs{run};
         store::Workspace::create(path.toStdString(), runs).close();
         if (!isThere) {
-            write(renamed, "something else");
+            writeFixture(renamed, "something else");
         }
         Desk desk([] { return std::make_unique<HashingEngine>(); });
         qunsetenv("CONTEXTURE_RESOURCES");

@@ -6,6 +6,7 @@
 #include "app/gui/panes/instruments.h"
 #include "app/gui/state/settings.h"
 #include "tests/app/desk.h"
+#include "tests/support/fixture.h"
 #include "widgets/consulted_view.h"
 #include "widgets/heatmap_view.h"
 #include "widgets/message_bar.h"
@@ -38,11 +39,7 @@ private:
     QTemporaryDir m_folder;
 
     QString file(const QString& name, const QByteArray& bytes) {
-        QFile file(m_folder.filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
-            qFatal("cannot write a fixture");
-        }
-        return file.fileName();
+        return test::writeFixture(m_folder.filePath(name), bytes);
     }
     // A bundle as far as its first bytes tell; the fake engine refuses one that is named broken.
     QString bundle(const QString& name) {

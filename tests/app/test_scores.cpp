@@ -8,6 +8,7 @@
 #include "engine/store/sentence_scores.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
+#include "tests/support/fixture.h"
 #include "widgets/stretch_delegate.h"
 #include "widgets/theme.h"
 #include "widgets/two_line_delegate.h"
@@ -32,12 +33,7 @@ private:
     int m_files = 0;
 
     QString write(const char* name, const QByteArray& bytes) const {
-        const QString path = m_folder.filePath(QString::fromLatin1(name));
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
-            qFatal("cannot write a fixture");
-        }
-        return path;
+        return test::writeFixture(m_folder.filePath(QString::fromLatin1(name)), bytes);
     }
     static gui::ScoresWindow* scores(Desk& desk) { return desk.window.findChild<gui::ScoresWindow*>(); }
     static const widgets::ScoreModel& model(const QTableView* table) {

@@ -8,6 +8,7 @@
 #include "app/gui/worker/engine_library.h"
 #include "tests/app/desk.h"
 #include "tests/app/real_window.h"
+#include "tests/support/fixture.h"
 #include "widgets/comparison_view.h"
 #include "widgets/consulted_view.h"
 #include "widgets/gate_strip.h"
@@ -86,11 +87,7 @@ private:
 };
 
 QString write(const QTemporaryDir& folder, const QString& name, const QByteArray& bytes) {
-    QFile file(folder.filePath(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
-        qFatal("cannot write a fixture");
-    }
-    return file.fileName();
+    return test::writeFixture(folder.filePath(name), bytes);
 }
 
 } // namespace

@@ -83,6 +83,7 @@ void showAttribution(Inspection& inspection, const AttributionResult& answer) {
     for (std::size_t i = 0; i < std::min(answer.words.size(), answer.methods.front().weights.size()); ++i) {
         inspection.speaking.push_back({answer.words[i], answer.methods.front().weights[i]});
     }
+    std::stable_sort(inspection.speaking.begin(), inspection.speaking.end(), speaksEarlier); // a file may differ
     const auto& offsets = *inspection.keyOffsets;
     const SupportShares shares = supportShares(answer.words, answer.methods.front().weights, inspection.site->keySide);
     inspection.supportNats = shares.all;

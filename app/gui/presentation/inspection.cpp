@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
+#include <tuple>
 
 namespace contexture::gui {
 
@@ -85,6 +85,11 @@ std::shared_ptr<const std::vector<std::int32_t>> offsetsOf(const Run& run, const
 }
 
 } // namespace
+
+bool speaksEarlier(const Inspection::Speaking& a, const Inspection::Speaking& b) {
+    const auto place = [](const DocumentWord& word) { return std::tuple(word.side, word.sentence, word.word); };
+    return place(a.word) < place(b.word);
+}
 
 std::vector<const SiteInfo*> steppableSites(const Run& run) {
     return find::searchedSites(run.model);
@@ -232,22 +237,25 @@ std::vector<float> Inspection::natsOf(SentenceIndex sentence) const {
         return {};
     }
     std::vector<float> nats(keys->words.size(), 0.0f);
-    for (const Speaking& one : speaking) {
-        if (one.word.sentence == sentence && one.word.side == keySide() && one.word.word.asSize() < nats.size()) {
-            nats[one.word.word.asSize()] = one.weight;
+    const Speaking begin{{sentence, keySide(), WordIndex(0)}, 0.0f};
+    for (auto one = std::lower_bound(speaking.begin(), speaking.end(), begin, speaksEarlier);
+         one != speaking.end() && one->word.sentence == sentence && one->word.side == keySide(); ++one) {
+        if (one->word.word.asSize() < nats.size()) {
+            nats[one->word.word.asSize()] = one->weight;
         }
     }
     return nats;
 }
 
 std::vector<SentenceIndex> Inspection::sentencesAgainst() const {
-    std::set<SentenceIndex> sentences;
+    std::vector<SentenceIndex> sentences;
     for (const Speaking& one : speaking) {
-        if (one.weight < 0.0f && one.word.side == keySide() && one.word.sentence != look.sentence) {
-            sentences.insert(one.word.sentence);
+        if (one.weight < 0.0f && one.word.side == keySide() && one.word.sentence != look.sentence &&
+            (sentences.empty() || sentences.back() != one.word.sentence)) {
+            sentences.push_back(one.word.sentence);
         }
     }
-    return {sentences.begin(), sentences.end()};
+    return sentences;
 }
 
 bool Inspection::asksOwnSentence() const {

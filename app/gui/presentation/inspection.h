@@ -63,10 +63,11 @@ struct Inspection {
         DocumentWord word;
         float weight = 0.0f; // nats; below 0: against the word
     };
-    std::vector<Speaking> speaking; // the answer of an attribution method, in the order of the document
-    double supportNats = 0.0;       // the nats of which the weights of that answer are shares
-    std::string instead;            // the other form that the word was compared with; empty: none
-    WordIndex targetWord;           // the selected word or its counterpart on the target side
+    // The answer of an attribution method: the document's source words, then the words of translations, each in order.
+    std::vector<Speaking> speaking;
+    double supportNats = 0.0; // the nats of which the weights of that answer are shares
+    std::string instead;      // the other form that the word was compared with; empty: none
+    WordIndex targetWord;     // the selected word or its counterpart on the target side
 
     Side querySide() const { return site ? site->querySide : look.side; }
     Side keySide() const { return site ? site->keySide : produced ? Side::Target : Side::Source; }
@@ -96,6 +97,9 @@ struct Inspection {
 
 // `earlier`: the inspection of another word; one of the same run gives its key offsets, which take time to compute.
 Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspection* earlier = nullptr);
+
+// The order of Inspection::speaking.
+bool speaksEarlier(const Inspection::Speaking& a, const Inspection::Speaking& b);
 
 // For a word of a translated and traced sentence.
 Counterpart strongestCounterpart(const Run& run, SentenceIndex sentence, Side side, WordIndex word);
