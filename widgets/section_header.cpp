@@ -145,9 +145,9 @@ void SectionHeader::fitLegends(const std::vector<RampLegend*>& legends, int room
         least += legend->minimumSizeHint().width() + m_layout->spacing();
     }
     std::size_t first = 0;
-    for (; first < legends.size() && least > room; ++first) {
-        least -= legends[first]->minimumSizeHint().width() + m_layout->spacing();
-        usual -= legends[first]->sizeHint().width() + m_layout->spacing();
+    for (; first < legends.size() && least > room; ++first) { // the layout keeps the space beside it
+        least -= legends[first]->minimumSizeHint().width();
+        usual -= legends[first]->sizeHint().width();
     }
     const int kept = static_cast<int>(legends.size() - first);
     const int missing = std::max(0, usual - room);

@@ -27,6 +27,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 using namespace contexture::widgets;
@@ -141,6 +142,31 @@ private Q_SLOTS:
         QCOMPARE(header.sizeHint().height(), height); // nothing moves under the pointer
         header.setExplanation(QStringLiteral("short"));
         QTRY_VERIFY(legend->width() > 50);
+    }
+
+    // Without room for all, ramps become shorter, then the first legends go. No legend cuts what is said.
+    void legendsGoOneByOne() {
+        SectionHeader header(QStringLiteral("Reading"));
+        std::vector<RampLegend*> legends;
+        for (const Ramp ramp : {Ramp::Sentence, Ramp::Word, Ramp::Against}) {
+            legends.push_back(new RampLegend(ramp, QStringLiteral("of the word"), &header));
+            header.addExtra(legends.back());
+        }
+        header.setExplanation(QStringLiteral("what speaks for the word, by occlusion: shares of 0.77 nats"));
+        header.show();
+        const auto* said = header.findChild<ElidedLabel*>();
+        std::ptrdiff_t before = 0;
+        for (int width = 300; width < 1100; width += 7) {
+            header.resize(width, 34);
+            QVERIFY(contexture::test::layoutsComeToRest());
+            const auto isThere = [](const RampLegend* legend) { return legend->width() > 0; };
+            const std::ptrdiff_t there = std::count_if(legends.begin(), legends.end(), isThere);
+            QVERIFY2(there == 0 || said->text() == said->fullText(), qPrintable(QString::number(width)));
+            QVERIFY2(there >= before, qPrintable(QString::number(width)));
+            QVERIFY(std::is_partitioned(legends.begin(), legends.end(), std::not_fn(isThere))); // the last ones stay
+            before = there;
+        }
+        QCOMPARE(before, std::ptrdiff_t(3));
     }
 
     void anExplanationWithoutRoomStandsOnALineOfItsOwn() {
