@@ -131,13 +131,12 @@ private Q_SLOTS:
         QCOMPARE(m_model->device(), m_engine.info().devices.back());
         const auto onAny = translated(WeightPrecision::Fp32);
         QCOMPARE(onAny->settings.device, m_model->device());
+        for (std::size_t i = 0; i < onAny->sentences.size(); ++i) {
+            QCOMPARE(onAny->sentences[i]->pieces, onProcessor->sentences[i]->pieces);
+        }
         if (hasDevice) {
-            for (std::size_t i = 0; i < onAny->sentences.size(); ++i) {
-                QCOMPARE(onAny->sentences[i]->pieces, onProcessor->sentences[i]->pieces);
-            }
             QVERIFY_EXCEPTION_THROWN(translated(WeightPrecision::Int8), Error);
         } else {
-            QVERIFY(areEqual(*onAny, *onProcessor));
             m_engine.chooseDevice(Device::Cuda);
             QVERIFY_EXCEPTION_THROWN(open("selective-encoder-online"), Error);
         }
