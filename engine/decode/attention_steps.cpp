@@ -188,6 +188,9 @@ private:
             found = m_names.emplace(std::pair(side, place.sentence.value), texts(side, place.sentence)).first;
         }
         const auto piece = static_cast<std::size_t>(place.piece);
+        if (piece > found->second.size()) {
+            return "<s>"; // the mark of a language behind EOS, named as one before the subwords is
+        }
         return piece < found->second.size() ? found->second[piece] : "</s>";
     }
 

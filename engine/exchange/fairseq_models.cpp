@@ -89,6 +89,29 @@ ForeignVocabulary fairseqVocabulary(const FolderSubwords& folder, std::int64_t r
     return vocabularyFrom(numbers, rows, subwords.where);
 }
 
+// Which mBART it is: that of 25 languages ends the source with its language, behind </s>, and begins a translation with
+// its own; mBART-50 has both before the text, the translation's behind </s>. The tokeniser's name tells, else the piece
+// that the decoder reads first.
+bool isOlderMBart(const fs::path& folder, const HuggingFaceConfig& config, const ForeignVocabulary& vocabulary) {
+    const bool beginsWithLanguage = std::ranges::count(vocabulary.languages, vocabulary.start) > 0;
+    std::string tokenizer;
+    if (hasFile(folder, "tokenizer_config.json")) {
+        tokenizer = HuggingFaceConfig(folder / "tokenizer_config.json").text("tokenizer_class", "");
+    }
+    const bool isNamed = tokenizer.starts_with("MBartTokenizer");
+    const bool isSaid = config.optionalNumber("decoder_start_token_id") >= 0;
+    if (isNamed && isSaid && !beginsWithLanguage) {
+        config.refuse("its tokeniser is that of the older mBART, and its decoder_start_token_id is no language",
+                      "write there the number of the language into which it translates");
+    }
+    if (tokenizer.starts_with("MBart50Tokenizer") && beginsWithLanguage) {
+        config.refuse("its tokeniser is that of mBART-50, and its decoder_start_token_id is a language, as of the "
+                      "older mBART",
+                      kGetAgain);
+    }
+    return isNamed || beginsWithLanguage;
+}
+
 // Reads the vocabulary with its languages. `next`: the row after those of the plain pieces.
 void readLanguages(const fs::path& folder, const HuggingFaceConfig& config, std::int64_t next, bool fromTokenizer,
                    ForeignModel& model) {
@@ -100,11 +123,18 @@ void readLanguages(const fs::path& folder, const HuggingFaceConfig& config, std:
     }
     addExtraPieces(readExtraPieces(folder, fromTokenizer), next, folder.string(), vocabulary);
     vocabulary.paddingCounts = true; // as in transformers, attention does not mask it
+    if (model.config.transformer.embeddingNorm && isOlderMBart(folder, config, vocabulary)) {
+        model::TransformerConfig& t = model.config.transformer;
+        t.marksBehind = true;
+        t.sourceBos = false;
+        ++t.maxPositions; // the language of a translation takes no position beside that of BOS
+        vocabulary.start = vocabulary.end;
+    }
     if (vocabulary.start != vocabulary.end) {
         config.refuse(
             "its translations begin with the piece " +
             store::inQuotes(vocabulary.pieces[static_cast<std::size_t>(std::max<std::int64_t>(0, vocabulary.start))]) +
-            ", not with </s> and their language: the older mBART is not read");
+            ", not with </s> and their language, nor with their language");
     }
     if (vocabulary.languages.empty()) {
         throw Error("nothing says which pieces are its languages (special_tokens_map.json, tokenizer_config.json or "
@@ -182,7 +212,7 @@ ForeignModel readMBart(const fs::path& folder, const HuggingFaceConfig& config) 
     t.positions = model::Positions::Learned;
     t.embeddingNorm = true;
     checkSizes(model.config, config.where());
-    const FolderSubwords subwords = readSubwords(folder, "an mBART-50 model", model);
+    const FolderSubwords subwords = readSubwords(folder, "an mBART model", model);
     requireWeights(folder);
     model.tensors = openWeights(folder);
     placePreNorm(model, model.tensors->shape("final_logits_bias") ? "final_logits_bias" : "");

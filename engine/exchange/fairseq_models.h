@@ -12,8 +12,9 @@ namespace contexture::exchange {
 // before it, the translation's behind the decoder's first piece. `folder` as readHuggingFace has it.
 ForeignModel readM2M100(const std::filesystem::path& folder, const HuggingFaceConfig& config);
 
-// mBART-50 (Tang et al. 2021): the same with positions that were learned and a norm over the embeddings. The older
-// mBART, whose languages stand elsewhere, is refused.
+// mBART-50 (Tang et al. 2021): the same with positions that were learned and a norm over the embeddings; and the mBART
+// of 25 languages (Liu et al. 2020), whose languages stand behind the source and in the place of the decoder's first
+// piece.
 ForeignModel readMBart(const std::filesystem::path& folder, const HuggingFaceConfig& config);
 
 } // namespace contexture::exchange

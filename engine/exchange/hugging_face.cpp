@@ -29,9 +29,10 @@ std::string familyOf(const std::string& type) {
 
 [[noreturn]] void refuseType(const HuggingFaceConfig& config, const std::string& type) {
     const std::string family = familyOf(type);
-    config.refuse("model_type is " + store::inQuotes(type) + (family.empty() ? "" : " (" + family + ")") +
-                  ", and only marian (OPUS-MT), m2m_100 (M2M100, NLLB-200), mbart (mBART-50) and t5 (MADLAD-400) are "
-                  "read");
+    config.refuse(
+        "model_type is " + store::inQuotes(type) + (family.empty() ? "" : " (" + family + ")") +
+        ", and only marian (OPUS-MT), m2m_100 (M2M100, NLLB-200), mbart (mBART, mBART-50) and t5 (MADLAD-400) are "
+        "read");
 }
 
 model::TransformerConfig marianTransformer(const HuggingFaceConfig& config) {
@@ -69,8 +70,8 @@ ForeignModel readMarianMt(const fs::path& folder, const HuggingFaceConfig& confi
     t = marianTransformer(config);
     checkSizes(model.config, config.where());
     requireWeights(folder);
-    requireFile(folder, "source.spm", "the source side's subwords");
-    requireFile(folder, "target.spm", "the target side's subwords");
+    requireFile(folder, "source.spm", "the source side's subwords of an OPUS-MT model (marian)");
+    requireFile(folder, "target.spm", "the target side's subwords of an OPUS-MT model (marian)");
     requireFile(folder, "vocab.json", "the pieces' numbers");
     model.sharedVocabulary = t.sharedEmbedding;
     if (!model.sharedVocabulary) {

@@ -295,7 +295,7 @@ ImportReport importFrom(const ImportRequest& request) {
     const ChosenMarks marks = chooseLanguages(request, folder, model);
     const Orders orders = orderVocabularies(model);
     if (!marks.source.empty()) {
-        model.config.transformer.sourceBos = true;
+        model.config.transformer.sourceBos = !model.config.transformer.marksBehind;
         model.config.transformer.sourceMark = placeOf(marks.source, orders.source);
     }
     if (!marks.target.empty()) {

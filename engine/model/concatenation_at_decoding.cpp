@@ -38,7 +38,8 @@ public:
         const std::vector<WindowDocument::Window>& windows;
         std::span<const SentenceIndex> sentences;
         std::int64_t marksBefore = 1;
-        std::int64_t steps = 0; // of the decoder behind what it is given
+        std::int64_t marksBehind = 1; // EOS, and what stands behind it
+        std::int64_t steps = 0;       // of the decoder behind what it is given
     };
     Split(trace::Recorder& recorder, const Batch& batch) : m_recorder(recorder), m_batch(batch) {}
 
@@ -122,7 +123,7 @@ private:
             places.push_back(k);
         }
         const auto before = firstKey(side) + static_cast<std::int64_t>(readOn(b, side).pieces.size());
-        const auto count = side == Side::Source ? m_batch.windows[b].own + 1 : m_batch.steps - 1;
+        const auto count = side == Side::Source ? m_batch.windows[b].own + m_batch.marksBehind : m_batch.steps - 1;
         for (std::int64_t k = 0; k < count; ++k) {
             places.push_back(std::min(before + k, length - 1)); // behind the row's end is padding, which nobody reads
         }
@@ -284,8 +285,11 @@ Memory ConcatenationAtDecoding::encode(const SourceBatch& batch, const DocumentC
     if (!recorder) {
         return {encodeStates(joined.pieces, joined.mask, nullptr), joined.mask, batch.sentences};
     }
-    Split split(*recorder,
-                {.document = document, .windows = windows, .sentences = batch.sentences, .marksBefore = marksBefore()});
+    Split split(*recorder, {.document = document,
+                            .windows = windows,
+                            .sentences = batch.sentences,
+                            .marksBefore = marksBefore(),
+                            .marksBehind = marks() - marksBefore()});
     return {encodeStates(joined.pieces, joined.mask, &split), joined.mask, batch.sentences};
 }
 
@@ -325,6 +329,7 @@ at::Tensor ConcatenationAtDecoding::decode(const Memory& memory, const at::Tenso
                                               .windows = windows,
                                               .sentences = memory.sentences,
                                               .marksBefore = marksBefore(),
+                                              .marksBehind = marks() - marksBefore(),
                                               .steps = steps});
     }
     const at::Tensor states = decodeStates(memory, joined, split ? &*split : nullptr).final; // [B, P + T, D]
@@ -404,6 +409,7 @@ SystemDescription concatenationAtDecoding() {
                           .whole("sentences", &C::sentences, 1, 1000)
                           .choice("separator", &C::separator, {"none", "end"})
                           .under("concatenation_at_decoding"),
+            .overEveryBase = true,
             .make = makeAs<ConcatenationAtDecoding>,
             .describe =
                 [](const ModelConfig& config, ModelInfo& info) {

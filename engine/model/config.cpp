@@ -47,6 +47,8 @@ const ConfigPart& transformerPart() {
             .onlyWhereItDiffers()
             .whole("target_mark", &C::targetMark, -1, 3'999'999)
             .onlyWhereItDiffers()
+            .flag("marks_behind", &C::marksBehind)
+            .onlyWhereItDiffers()
             .whole("language_marks", &C::languageMarks, 0, 100'000)
             .onlyWhereItDiffers()
             .whole("position_offset", &C::positionOffset, 0, 65536)
@@ -114,11 +116,29 @@ store::FieldJson writePart(const ConfigPart& part, const std::any& values, const
     return std::move(writer.json);
 }
 
-void checkMarks(const TransformerConfig& t) {
+// Whether the config is of a system over a Transformer, and not of that Transformer alone.
+bool isOverBase(const ModelConfig& config, const SystemDescription* system) {
+    return system && config.system != ModelConfig{}.system;
+}
+
+void checkMarks(const ModelConfig& config, const SystemDescription* system) {
+    const TransformerConfig& t = config.transformer;
     const int least = std::min(t.sourceVocabulary, t.targetVocabulary);
     if (t.targetMark >= 0 && t.targetVocabulary > 0 && t.targetMark >= t.targetVocabulary) {
         refuseField(Message("config.target-mark", "{field} must be a piece of the target vocabulary",
                             "transformer.target_mark"));
+    }
+    if (t.marksBehind && isOverBase(config, system) && !system->overEveryBase) {
+        refuseField(Message("config.marks-base",
+                            "{system} is not built over a base whose languages stand behind the source (the older "
+                            "mBART)",
+                            system->title),
+                    Message("config.relative-base.do", "take a base of another kind, such as one of OPUS-MT or NLLB"));
+    }
+    if (t.marksBehind && (t.sourceMark < 0 || t.targetMark < 0)) {
+        refuseField(Message("config.marks-behind",
+                            "{field} needs both marks, transformer.source_mark and transformer.target_mark",
+                            "transformer.marks_behind"));
     }
     if (t.languageMarks > 0 && least > 0 && t.languageMarks > least - 4) {
         refuseField(Message("config.language-marks", "{field} is {value}, and the vocabulary has {pieces} pieces",
@@ -131,7 +151,7 @@ void checkRelativePositions(const ModelConfig& config, const SystemDescription* 
     if (t.relativeBuckets == 0) {
         return;
     }
-    if (system && config.system != ModelConfig{}.system) {
+    if (isOverBase(config, system) && !system->overEveryBase) {
         refuseField(Message("config.relative-base", "{system} is not built over a base with relative positions (T5)",
                             system->title),
                     Message("config.relative-base.do", "take a base of another kind, such as one of OPUS-MT or NLLB"));
@@ -161,13 +181,14 @@ void checkBase(const ModelConfig& config, const SystemDescription* system) {
         refuseField(Message("config.shared-embedding", "{field} needs source and target vocabularies of one size",
                             "transformer.shared_embedding"));
     }
-    if (t.sourceMark >= 0 && (!t.sourceBos || (t.sourceVocabulary > 0 && t.sourceMark >= t.sourceVocabulary))) {
+    if (t.sourceMark >= 0 &&
+        (t.sourceBos == t.marksBehind || (t.sourceVocabulary > 0 && t.sourceMark >= t.sourceVocabulary))) {
         refuseField(Message("config.source-mark",
                             "{field} must be a piece of the source vocabulary, which stands where "
                             "transformer.source_bos puts one",
                             "transformer.source_mark"));
     }
-    checkMarks(t);
+    checkMarks(config, system);
     checkRelativePositions(config, system);
     for (const ConfigField& field : transformerPart().fields) {
         const bool unknown = system && !system->baseFields.empty() && !isOneOf(system->baseFields, field.key);

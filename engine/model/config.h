@@ -69,6 +69,9 @@ struct TransformerConfig {
     // of the translation ("deu_Latn" of NLLB-200). It is nothing that whoever asks for logits or weights sees; -1:
     // none.
     int targetMark = -1;
+    // The order of the older mBART (Liu et al. 2020): sourceMark stands behind EOS, with nothing before the pieces
+    // (sourceBos is false), and targetMark in the place of the decoder's BOS.
+    bool marksBehind = false;
     // How many marks of languages the vocabularies hold, from number 4 on; 0: they are told by their form (">>deu<<").
     int languageMarks = 0;
     int positionOffset = 0;        // the first position has the sinusoids of this one
@@ -82,7 +85,7 @@ struct TransformerConfig {
     int relativeReach = 128; // distances from here on share the last bucket
 
     int headsWidth() const { return attentionWidth > 0 ? attentionWidth : width; }
-    int piecesBefore() const { return targetMark >= 0 ? 1 : 0; } // in the decoder, beside BOS
+    int piecesBefore() const { return targetMark >= 0 && !marksBehind ? 1 : 0; } // in the decoder, beside BOS
 };
 
 // The whole config of a model. A system's additional fields are a struct in its own file: see SystemDescription.

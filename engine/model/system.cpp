@@ -11,7 +11,10 @@
 namespace contexture::model {
 
 SourceStart sourceStart(const TransformerConfig& config) {
-    return {.piece = !config.sourceBos ? -1 : config.sourceMark >= 0 ? config.sourceMark : kBos};
+    return {.piece = !config.sourceBos        ? -1
+                     : config.sourceMark >= 0 ? config.sourceMark
+                                              : kBos,
+            .behind = config.marksBehind ? config.sourceMark : -1};
 }
 
 SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences,
@@ -20,7 +23,7 @@ SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const Sent
     for (const auto& pieces : source) {
         longest = std::max(longest, pieces.size());
     }
-    const std::int64_t marks = start.isThere() ? 2 : 1; // with EOS
+    const std::int64_t marks = 1 + (start.isThere() ? 1 : 0) + (start.behind >= 0 ? 1 : 0); // with EOS
     const auto rows = static_cast<std::int64_t>(source.size());
     const auto columns = static_cast<std::int64_t>(longest) + marks;
     at::Tensor pieces = at::full({rows, columns}, kPad, at::kLong);
@@ -32,7 +35,10 @@ SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const Sent
             *row++ = start.piece;
         }
         row = std::copy(source[i].begin(), source[i].end(), row);
-        *row = kEos;
+        *row++ = kEos;
+        if (start.behind >= 0) {
+            *row = start.behind;
+        }
         mask[static_cast<std::int64_t>(i)]
             .narrow(0, 0, static_cast<std::int64_t>(source[i].size()) + marks)
             .fill_(true);

@@ -35,9 +35,10 @@ struct SourceBatch {
     at::Tensor mask;                      // [B, S] bool, true = real
     std::vector<SentenceIndex> sentences; // [B] position in the document, for the context's masks
 };
-// The piece before a sentence's pieces: BOS, the mark of a target language, or nothing.
+// The piece before a sentence's pieces: BOS, the mark of a target language, or nothing; and one behind EOS.
 struct SourceStart {
     std::int64_t piece = kBos; // negative: nothing
+    std::int64_t behind = -1;  // negative: nothing
     bool isThere() const { return piece >= 0; }
 };
 SourceStart sourceStart(const TransformerConfig& config);

@@ -35,6 +35,8 @@ struct SystemDescription {
     std::vector<std::string> baseFields{};
     // transformer.source_bos of a config without this field; false: this system's configs always have it.
     bool sourceBos = true;
+    // Whether it may be built over a base with relative positions (T5) or with marks behind the source (older mBART).
+    bool overEveryBase = false;
     // Sets the values that a missing field means in a config of a trained model, if the field is newer than the first
     // bundles. Called with ModelConfig::transformer as it was read.
     std::function<void(ModelConfig&)> olderConfig{};

@@ -256,6 +256,9 @@ at::Tensor Transformer::withMark(const at::Tensor& input) const {
     if (mark < 0) {
         return input;
     }
+    if (m_config.transformer.marksBehind) {
+        return at::cat({at::full({input.size(0), 1}, mark, input.options()), input.narrow(1, 1, input.size(1) - 1)}, 1);
+    }
     return at::cat({input.narrow(1, 0, 1), at::full({input.size(0), 1}, mark, input.options()),
                     input.narrow(1, 1, input.size(1) - 1)},
                    1);
@@ -424,7 +427,9 @@ Transformer::States Transformer::stepStates(StepState& state, const at::Tensor& 
     TORCH_CHECK(previous.dim() == 1 && previous.size(0) == state.history.rows(), "step needs one piece a row");
     const int mark = m_config.transformer.targetMark;
     if (mark >= 0 && state.history.length() == 0) {
-        stepOnce(state, previous, nullptr);
+        if (!m_config.transformer.marksBehind) {
+            stepOnce(state, previous, nullptr);
+        }
         return stepOnce(state, at::full_like(previous, mark), inside);
     }
     return stepOnce(state, previous, inside);

@@ -83,8 +83,8 @@ protected:
     at::Tensor observedLogits(const at::Tensor& states, const trace::Recorder* recorder) const;
     // Sentences as the encoder reads them, with the marks of the config.
     SourceBatch sourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences) const;
-    std::int64_t marksBefore() const { return m_config.transformer.sourceBos ? 1 : 0; } // BOS
-    std::int64_t marks() const { return marksBefore() + 1; }                            // and EOS
+    std::int64_t marksBefore() const { return m_config.transformer.sourceBos ? 1 : 0; }               // BOS
+    std::int64_t marks() const { return marksBefore() + (m_config.transformer.marksBehind ? 2 : 1); } // with EOS
     at::Device parameterDevice() const { return m_source.positions.device(); }
     // Source pieces [B, S] as the first layer reads them: embedded, with positions, after dropout. [B, S, D]
     at::Tensor embedSource(const at::Tensor& pieces, double dropout) const;

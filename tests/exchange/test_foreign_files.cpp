@@ -203,6 +203,7 @@ private Q_SLOTS:
         fs::remove(m_model / file.toStdString());
         const QString said = refusalOfImport();
         QVERIFY2(said.contains(file) && said.contains("missing"), qPrintable(said));
+        QVERIFY2(!file.endsWith(".spm") || said.contains("OPUS-MT"), qPrintable(said)); // it names what it is
         QVERIFY(!fs::exists(output()));
     }
 

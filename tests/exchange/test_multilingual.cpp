@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Imported multilingual models: NLLB-200, M2M100, mBART-50 and MADLAD-400, compared with the outputs of Hugging Face's
-// transformers. tests/data/multilingual comes from tests/parity/make_multilingual.py.
+// Imported multilingual models: NLLB-200, M2M100, mBART, mBART-50 and MADLAD-400, compared with the outputs of Hugging
+// Face's transformers. tests/data/multilingual comes from tests/parity/make_multilingual.py.
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
 #include "engine/decode/document_translator.h"
@@ -177,7 +177,7 @@ class TestMultilingual : public QObject {
     }
     void addModels(bool withTokenizers = true) {
         QTest::addColumn<QString>("model");
-        for (const char* name : {"nllb", "m2m100", "mbart50", "madlad"}) {
+        for (const char* name : {"nllb", "m2m100", "mbart50", "mbart", "madlad"}) {
             QTest::newRow(name) << QString(name);
         }
         for (const char* name : {"nllb/tokenizer.json", "mbart50/tokenizer.json", "madlad/tokenizer.json"}) {
@@ -267,12 +267,19 @@ private Q_SLOTS:
         const auto& config = probe.model().system->config().transformer;
         const std::int64_t unknown = numbers.theirs[std::size_t(model::kUnknown)];
         const auto check = [&](const std::string& text, const std::string& tensor) {
-            std::vector<std::int64_t> read{numbers.theirs.at(std::size_t(config.sourceMark))};
+            const std::int64_t mark = numbers.theirs.at(std::size_t(config.sourceMark));
+            std::vector<std::int64_t> read;
+            if (!config.marksBehind) {
+                read.push_back(mark);
+            }
             for (const auto piece : probe.cut(text)) {
                 const auto number = numbers.theirs.at(std::size_t(piece));
                 read.push_back(number < 0 ? unknown : number);
             }
             read.push_back(numbers.theirs[std::size_t(model::kEos)]);
+            if (config.marksBehind) {
+                read.push_back(mark);
+            }
             const auto theirs = integers(tensorOf(expected, tensor));
             QVERIFY2(read == theirs, (text + " | " + tensor).c_str());
         };
@@ -302,6 +309,8 @@ private Q_SLOTS:
                                 << "__de__";
         QTest::newRow("mbart50") << "mbart50"
                                  << "de_DE";
+        QTest::newRow("mbart") << "mbart"
+                               << "de_DE";
         QTest::newRow("madlad") << "madlad"
                                 << "<2de>";
     }
@@ -361,6 +370,7 @@ private Q_SLOTS:
         const auto sourceWordOf = text::wordOfPiece(sourcePieces, words);
         const at::Tensor& cross = raw.seen.at("decoder.1.cross");
         const auto* record = trace.find("decoder.1.cross", AttentionLevel::Source);
+        const std::int64_t before = system.config().transformer.marksBehind ? 0 : 1; // the mark stands there
         for (std::size_t q = 0; q < target.words.size(); ++q) {
             for (std::size_t k = 0; k < words.size(); ++k) {
                 double sum = 0.0;
@@ -370,9 +380,9 @@ private Q_SLOTS:
                         continue;
                     }
                     ++queries;
-                    for (std::size_t s = 0; s < sourceWordOf.size(); ++s) { // the mark stands before the pieces
+                    for (std::size_t s = 0; s < sourceWordOf.size(); ++s) {
                         sum += sourceWordOf[s] == std::int32_t(k)
-                                   ? cross[0][0][std::int64_t(t)][std::int64_t(s) + 1].item<double>()
+                                   ? cross[0][0][std::int64_t(t)][std::int64_t(s) + before].item<double>()
                                    : 0.0;
                     }
                 }

@@ -176,8 +176,10 @@ private Q_SLOTS:
             "max_position_embeddings is 0");
         row("other positions", "mbart50", "\"max_position_embeddings\": 128", "\"max_position_embeddings\": 64",
             "is 130 x 24, but the model's sizes ask for 66 x 24");
-        row("the older mBART", "mbart50", "\"decoder_start_token_id\": 2", "\"decoder_start_token_id\": 125",
-            "the older mBART is not read");
+        row("mBART-50 that begins otherwise", "mbart50", "\"decoder_start_token_id\": 2",
+            "\"decoder_start_token_id\": 125", "its tokeniser is that of mBART-50");
+        row("the older mBART without its language", "mbart", "\"decoder_start_token_id\": 113",
+            "\"decoder_start_token_id\": 2", "its decoder_start_token_id is no language");
         row("fewer rows than pieces", "nllb",
             "\"vocab_size\": ", "\"vocab_size\": 40, \"x\": ", "but the model's embedding has 40 rows");
         row("unknown feed-forward part", "madlad", "\"gated-gelu\"", "\"gated-relu6\"",

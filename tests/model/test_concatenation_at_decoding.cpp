@@ -22,7 +22,14 @@ namespace {
 
 using Part = ConcatenationAtDecodingConfig;
 
-const std::vector<std::string> kVariants{"one", "two", "two, end", "two, post-norm", "two, no BOS", "two, mark, end"};
+const std::vector<std::string> kVariants{"one",
+                                         "two",
+                                         "two, end",
+                                         "two, post-norm",
+                                         "two, no BOS",
+                                         "two, mark, end",
+                                         "two, distances",
+                                         "two, marks behind, end"};
 
 ModelConfig variantOf(const std::string& name) {
     const auto has = [&name](const char* part) { return name.find(part) != std::string::npos; };
@@ -35,6 +42,16 @@ ModelConfig variantOf(const std::string& name) {
     }
     t.sourceBos = !has("no BOS");
     t.sourceMark = has("mark") ? 9 : -1;
+    if (has("marks behind")) { // the older mBART
+        t.sourceBos = false;
+        t.marksBehind = true;
+        t.targetMark = 8;
+    }
+    if (has("distances")) { // T5
+        t.positions = Positions::None;
+        t.relativeBuckets = 8;
+        t.relativeReach = 16;
+    }
     config.part<Part>() = {.sentences = has("two") ? 2 : 1,
                            .separator = has("end") ? Part::Separator::End : Part::Separator::None};
     return config;
@@ -214,7 +231,9 @@ private Q_SLOTS:
             MemoryRecorder whole;
             byHand(*base, joined, &whole);
             for (const auto& [site, weights] : whole.dense) { // [1, H, Q, K]
-                compare({site, weights[0], joined, std::int64_t(b), ends}, text, split);
+                compare(
+                    {site, weights[0], joined, std::int64_t(b), ends, system->config().transformer.marksBehind ? 2 : 1},
+                    text, split);
             }
             QCOMPARE(split.ranges[std::int64_t(b)].empty(), b == 0);
         }
@@ -285,7 +304,8 @@ private:
         at::Tensor weights; // [H, Q, K] over the joined text
         const Joined& joined;
         std::int64_t b;
-        bool ends; // EOS behind each sentence of the context
+        bool ends;           // EOS behind each sentence of the context
+        std::int64_t behind; // marks behind the source's pieces
     };
     static void compare(const Case& c, const Text& text, const MemoryRecorder& split) {
         const bool toSource = c.site.keySide == Side::Source;
@@ -296,7 +316,7 @@ private:
             std::int64_t(ofSource ? text.source[std::size_t(c.b)].size() : text.target[std::size_t(c.b)].size());
         const auto ownKeys = std::int64_t(all[std::size_t(c.b)].size());
         // Marks before: of a source the row's, of a translation BOS, whose position produces the first piece.
-        const std::int64_t sourceMarks = c.weights.size(2) - std::int64_t(c.joined.source.size()) - 1;
+        const std::int64_t sourceMarks = c.weights.size(2) - std::int64_t(c.joined.source.size()) - c.behind;
         const std::int64_t before = toSource ? sourceMarks : 1;
         const std::int64_t firstQuery =
             ofSource ? sourceMarks + c.joined.sourceBefore.back() : c.joined.targetBefore.back();

@@ -113,6 +113,8 @@ private Q_SLOTS:
         t.sourceMark = 5;
         t.targetMark = 6;
         t.languageMarks = 7;
+        t.marksBehind = true;
+        t.sourceBos = false;
         t.positions = Positions::None;
         t.positionOffset = 2;
         t.embeddingNorm = t.gatedFeedForward = true;
@@ -124,9 +126,9 @@ private Q_SLOTS:
         t.relativeReach = 100;
         const auto back = parseModelConfig(toJson(config)).transformer;
         const auto fields = [](const TransformerConfig& c) {
-            return std::tuple(c.sourceMark, c.targetMark, c.languageMarks, c.positions, c.positionOffset,
-                              c.embeddingNorm, c.gatedFeedForward, c.attentionWidth, c.feedForwardBias, c.layerNorm,
-                              c.activation, c.relativeBuckets, c.relativeReach);
+            return std::tuple(c.sourceMark, c.targetMark, c.marksBehind, c.sourceBos, c.languageMarks, c.positions,
+                              c.positionOffset, c.embeddingNorm, c.gatedFeedForward, c.attentionWidth,
+                              c.feedForwardBias, c.layerNorm, c.activation, c.relativeBuckets, c.relativeReach);
         };
         QVERIFY(fields(back) == fields(t));
     }
@@ -148,6 +150,11 @@ private Q_SLOTS:
         row("odd buckets", R"({"transformer": {"relative_buckets": 6}})", "transformer.relative_buckets is 6");
         row("a reach within the exact ones", R"({"transformer": {"relative_buckets": 32, "relative_reach": 16}})",
             "transformer.relative_buckets is 32");
+        row("marks behind without marks", R"({"transformer": {"marks_behind": true, "source_bos": false}})",
+            "transformer.marks_behind needs both marks");
+        row("a context over them",
+            R"({"system": "selective-attention", "transformer": {"marks_behind": true, "source_bos": false}})",
+            "is not built over a base whose languages stand behind the source");
         row("a context over it", R"({"system": "selective-attention", "transformer": {"relative_buckets": 32}})",
             "is not built over a base with relative positions (T5)");
     }

@@ -19,7 +19,7 @@ private:
     void addVariants() {
         QTest::addColumn<QString>("variant");
         for (const char* name : {"pre-norm", "post-norm", "untied with biases", "shared embedding", "outside root",
-                                 "marks of languages", "learned positions", "relative positions"}) {
+                                 "marks of languages", "learned positions", "marks behind", "relative positions"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -49,6 +49,13 @@ private:
         } else if (variant == "learned positions") { // mBART-50
             t.sourceMark = 5;
             t.targetMark = 6;
+            t.positions = Positions::Learned;
+            t.embeddingNorm = true;
+        } else if (variant == "marks behind") { // the older mBART
+            t.sourceMark = 5;
+            t.targetMark = 6;
+            t.sourceBos = false;
+            t.marksBehind = true;
             t.positions = Positions::Learned;
             t.embeddingNorm = true;
         } else if (variant == "relative positions") { // T5

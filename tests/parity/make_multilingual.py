@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 """Writes tests/data/multilingual: small models with random weights of the kinds that translate between many languages
-(NLLB-200, M2M100, mBART-50, MADLAD-400), and what the reference program makes of them. See README.md for how to run it."""
+(NLLB-200, M2M100, mBART, mBART-50, MADLAD-400), and what the reference program makes of them. See README.md for how to run it."""
 import io
 import json
 import math
@@ -13,7 +13,8 @@ import sentencepiece as spm
 import torch
 from safetensors.torch import save_file
 from transformers import (M2M100Config, M2M100ForConditionalGeneration, M2M100Tokenizer, MBart50Tokenizer, MBartConfig,
-                          MBartForConditionalGeneration, NllbTokenizer, T5Config, T5ForConditionalGeneration, T5Tokenizer)
+                          MBartForConditionalGeneration, MBartTokenizer, NllbTokenizer, T5Config,
+                          T5ForConditionalGeneration, T5Tokenizer)
 
 import reference as r
 
@@ -240,6 +241,20 @@ def mbart50(folder):
            folder)
 
 
+def mbart(folder):
+    """Of 25 languages: the source's stands behind </s>, and the translation's is what the decoder reads first."""
+    subwords(folder / "s.model", "unigram", 110, "identity")
+    tokenizer = MBartTokenizer(str(folder / "s.model"), src_lang="en_XX", tgt_lang="de_DE")
+    tokenizer.save_pretrained(folder)
+    (folder / "s.model").unlink()
+    german = tokenizer.lang_code_to_id["de_DE"]
+    model = MBartForConditionalGeneration(MBartConfig(
+        vocab_size=tokenizer.fairseq_tokens_to_ids["<mask>"] + 1, activation_function="gelu", normalize_before=True,
+        normalize_embedding=True, add_final_layer_norm=True, **{**SMALL, "decoder_start_token_id": german})).eval()
+    randomise(model, 1, 25)
+    finish(Kind(model, tokenizer, [german], lambda text: tokenizer(text)["input_ids"]), folder)
+
+
 def madlad(folder):
     subwords(folder / "spiece.model", "unigram", 130, "identity", unk_id=0, bos_id=1, eos_id=2,
              user_defined_symbols=["<2de>", "<2en>", "<2fr>"])
@@ -260,7 +275,7 @@ def madlad(folder):
 def main():
     out = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent.parent / "data" / "multilingual"
     torch.set_num_threads(1)
-    for make in (nllb, m2m100, mbart50, madlad):
+    for make in (nllb, m2m100, mbart50, mbart, madlad):
         print(make.__name__)
         folder = out / make.__name__
         shutil.rmtree(folder, ignore_errors=True)
