@@ -45,8 +45,8 @@ nlohmann::json jsonOf(const exchange::ImportReport& report, const std::filesyste
 std::string markSentence(const exchange::ImportReport& report) {
     return report.sourceMark.empty()
                ? "the mark " + report.languageMark + " of its target language stands before each sentence"
-               : "the mark " + report.sourceMark + " stands before each sentence, and " + report.targetMark +
-                     " begins its translation";
+               : "the mark " + report.sourceMark + (report.isSourceMarkBehind ? " stands behind" : " stands before") +
+                     " each sentence, and " + report.targetMark + " begins its translation";
 }
 
 const char* chosenBy(const exchange::ImportReport& report) {
@@ -97,7 +97,7 @@ void addImport(CLI::App& app, Work& work) {
     exchange::ImportRequest& request = options->request;
     CLI::App* command = app.add_subcommand(
         "import",
-        "Make a bundle of another program's model (OPUS-MT, NLLB-200, M2M100, mBART-50, MADLAD-400): a folder "
+        "Make a bundle of another program's model (OPUS-MT, NLLB-200, M2M100, mBART, mBART-50, MADLAD-400): a folder "
         "in Hugging Face's layout or Marian's own.");
     command->add_option("from", request.from, "Folder of the model, or Marian's .npz")->required();
     command->add_option("--out", request.output, "Bundle to write")->required();

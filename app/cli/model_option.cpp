@@ -29,7 +29,7 @@ BaseSearch baseSearch(const std::string& base) {
 void addLanguageOptions(CLI::App& command, LanguageOptions& languages) {
     command.add_option(
         "--source-language", languages.source,
-        "Of a model that is told which language it reads (NLLB-200, M2M100, mBART-50): that one, such as "
+        "Of a model that is told which language it reads (NLLB-200, M2M100, mBART, mBART-50): that one, such as "
         "de, deu, German or deu_Latn; the one it was imported with if not given");
     command.add_option("--target-language", languages.target,
                        "Of a model for several target languages: the one whose mark (>>deu<<, deu_Latn) it is given, "

@@ -333,6 +333,7 @@ ImportReport importFrom(const ImportRequest& request) {
     report.languageMark = marks.text();
     if (!marks.source.empty() && !marks.target.empty()) {
         report.sourceMark = marks.source;
+        report.isSourceMarkBehind = model.config.transformer.marksBehind;
         report.targetMark = marks.target;
     }
     report.languageMarks =

@@ -33,9 +33,10 @@ struct ImportReport {
     std::size_t languageMarks = 0; // of all its target languages
     std::string languageMark;      // of the target language, which stands before each sentence; empty: it has none.
                                    // Of a model that wants both: "eng_Latn-deu_Latn", and
-    std::string sourceMark{};      // before each sentence
-    std::string targetMark{};      // at the beginning of its translation
-    std::int64_t strangers = 0;    // pieces of the subword models that the vocabulary lacks: read as unknown
+    std::string sourceMark{};      // before each sentence, or behind it (the older mBART)
+    bool isSourceMarkBehind = false;
+    std::string targetMark{};   // at the beginning of its translation
+    std::int64_t strangers = 0; // pieces of the subword models that the vocabulary lacks: read as unknown
 };
 
 // Writes a bundle of a sentence-level Transformer that another program trained. The bundle computes the same as that

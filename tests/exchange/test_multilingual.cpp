@@ -5,8 +5,10 @@
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
 #include "engine/decode/document_translator.h"
+#include "engine/decode/word_map.h"
 #include "engine/exchange/import.h"
 #include "engine/model/recorder.h"
+#include "engine/model/untrained_window.h"
 #include "engine/store/atomic_file.h"
 #include "engine/store/safetensors.h"
 #include "engine/text/segmentation.h"
@@ -364,7 +366,8 @@ private Q_SLOTS:
         // Kept while producing, against the second pass: words of the last layer's source attention, by hand.
         const auto& target = sentence.text;
         const auto decoded = probe.model().target->decode({input.begin() + 1, input.end()});
-        const auto wordOf = text::wordOfPiece(decoded.pieces, target.words);
+        // A piece between words goes with the nearest one (word_map.h).
+        const auto wordOf = decode::makeWordMap(decoded.pieces, target.words).wordOfPiece;
         const auto sourcePieces = probe.model().source->encode("The dog slept beside the lantern.");
         const auto& words = run->document->source[0].words;
         const auto sourceWordOf = text::wordOfPiece(sourcePieces, words);
@@ -421,6 +424,35 @@ private Q_SLOTS:
         const double exact = score(WeightPrecision::Fp32);
         QVERIFY(exact < 0.0 && std::isfinite(exact));
         QVERIFY(std::abs(score(WeightPrecision::Int8) - exact) < 0.05 * std::abs(exact) + 0.5);
+    }
+
+    // A context at decoding asks nothing of its base but its encoder and decoder: it is written and read over each.
+    void everyModelReadsTheSentencesBefore_data() { addModels(false); }
+    void everyModelReadsTheSentencesBefore() {
+        QFETCH(QString, model);
+        const fs::path written = path("window-" + model.toStdString() + ".safetensors");
+        model::writeUntrainedWindow(imported(model), {}, written);
+        const std::unique_ptr<Engine> engine(contextureCreateEngine());
+        const auto loaded = engine->load(written);
+        auto document = std::make_shared<Document>();
+        text::Segmenter segmenter("en");
+        document->source = {segmenter.sentence("The dog slept.", true), segmenter.sentence("It barked.")};
+        const auto translated = [&](ContextMode context) {
+            RunSettings settings;
+            settings.context = context;
+            settings.decode.maxExtraPieces = kExtraPieces;
+            settings.trace = TraceDetail::All;
+            return engine->translate({.model = loaded, .document = document, .settings = settings}, {}, {});
+        };
+        const auto with = translated(ContextMode::Online);
+        const auto without = translated(ContextMode::None);
+        QCOMPARE(with->finished(), std::size_t(2));
+        const auto difference = [&](std::size_t s) {
+            return std::abs(with->sentences[s]->logProbability - without->sentences[s]->logProbability);
+        };
+        QVERIFY(difference(0) < 1e-4); // nothing stands before it
+        QVERIFY(difference(1) > 1e-3);
+        QVERIFY(with->sentences[1]->trace->find("encoder.0.context", AttentionLevel::Sentence));
     }
 
     // One bundle serves all languages, named as people name them.

@@ -4,7 +4,6 @@
 // feature: each is refused in one sentence. The valid ones are those of test_multilingual and test_import.
 #include "engine/core/files.h"
 #include "engine/exchange/import.h"
-#include "engine/model/untrained_window.h"
 #include "engine/store/atomic_file.h"
 #include "engine/store/safetensors.h"
 #include "tests/support/errors.h"
@@ -83,17 +82,6 @@ private Q_SLOTS:
     void init() {
         m_folder = std::make_unique<QTemporaryDir>();
         QVERIFY(m_folder->isValid());
-    }
-
-    // Sentences before the current one move its places, which relative positions do not know.
-    void aContextOverRelativePositionsIsRefusedBeforeItIsWritten() {
-        copyModel("multilingual/madlad");
-        const fs::path bundle = root() / "madlad.safetensors";
-        importModel({.from = m_model, .output = bundle, .sourceLanguage = "en", .targetLanguage = "de"});
-        const fs::path written = root() / "window.safetensors";
-        const QString told = refusalOf([&] { model::writeUntrainedWindow(bundle, {}, written); });
-        QVERIFY2(told.contains("relative positions") && told.contains("madlad.safetensors"), qPrintable(told));
-        QVERIFY(!fs::exists(written));
     }
 
     // A cancelled import writes nothing.

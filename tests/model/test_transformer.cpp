@@ -56,6 +56,7 @@ private:
             t.targetMark = 6;
             t.sourceBos = false;
             t.marksBehind = true;
+            t.activation = Activation::Gelu;
             t.positions = Positions::Learned;
             t.embeddingNorm = true;
         } else if (variant == "relative positions") { // T5
