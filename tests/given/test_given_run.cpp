@@ -427,29 +427,6 @@ private Q_SLOTS:
         QVERIFY(!run->sentences[1]->trace);
     }
 
-    // The mark of the target language and the end are no words: of five tokens with 0.2 each, "barked" keeps its own.
-    void someSentencesOfADocumentAreReadByTheirNumbers() {
-        const auto given =
-            read(write("only-4.json", R"({"sentences": [{"sentence": 4, "translation": "Er bellte.",
-            "source_tokens": [">>deu<<", "\u2581It", "\u2581barked", ".", "</s>"],
-            "target_tokens": ["\u2581Er", "\u2581bell", "te", ".", "</s>"],
-            "attention": [{"site": "decoder.5.cross", "heads": [[[0.2, 0.2, 0.2, 0.2, 0.2], [0.2, 0.2, 0.2, 0.2, 0.2],
-                [0.2, 0.2, 0.2, 0.2, 0.2], [0.2, 0.2, 0.2, 0.2, 0.2], [0.2, 0.2, 0.2, 0.2, 0.2]]]}]}]})"),
-                 documentOf({"He waited.", "The caf\u00e9 was full.", "She left.", "It barked.", "No."}));
-        const Run& run = *given.run;
-        QCOMPARE(run.finished(), std::size_t(1));
-        QVERIFY(!run.sentences[0] && !run.sentences[4]);
-        QCOMPARE(run.sentences[3]->text.text, std::string("Er bellte."));
-        QVERIFY(std::abs(weightOf(run, 3, "decoder.5.cross", 1, 1) - 0.2) < 1e-6); // "bellte" and "barked"
-        QCOMPARE(given.remarks.size(), std::size_t(1));
-        QVERIFY(given.remarks[0].english().find("1 of the document's 5 sentences") != std::string::npos);
-        const QString lacking = refusalOf([&] {
-            read(write("lacking.json", R"({"sentences": [{"sentence": 2, "attention": []}]})"),
-                 documentOf({"It barked.", "Yes."}));
-        });
-        QVERIFY2(lacking.contains("sentence 2 has no translation"), qPrintable(lacking));
-    }
-
     void faultsOfJsonNameTheirPlace_data() {
         QTest::addColumn<QByteArray>("sentence");
         QTest::addColumn<QString>("told");
