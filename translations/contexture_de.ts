@@ -5404,6 +5404,16 @@
         <extracomment>a note of a file belongs to no sentence</extracomment>
         <translation>ein Hinweis einer Datei gehört zu keinem Satz</translation>
     </message>
+    <message>
+        <source>config.marks-base</source>
+        <extracomment>{system} is not built over a base whose languages stand behind the source (the older mBART)</extracomment>
+        <translation>{system} gibt es nicht über einer Basis, deren Sprachen hinter dem Ausgangstext stehen (das ältere mBART)</translation>
+    </message>
+    <message>
+        <source>config.marks-behind</source>
+        <extracomment>{field} needs both marks, transformer.source_mark and transformer.target_mark</extracomment>
+        <translation>{field} braucht beide Marken, transformer.source_mark und transformer.target_mark</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
