@@ -22,6 +22,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     , m_language(new QComboBox(this))
     , m_zoom(new QComboBox(this))
     , m_colours(new QComboBox(this))
+    , m_device(new QComboBox(this))
     , m_annotator(new QLineEdit(settings::annotator(), this)) {
     setWindowTitle(tr("Settings"));
     m_language->setObjectName(QStringLiteral("settings-language"));
@@ -38,6 +39,13 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     m_colours->addItem(tr("Light"), int(widgets::Scheme::Light));
     m_colours->addItem(tr("Dark"), int(widgets::Scheme::Dark));
     m_colours->setCurrentIndex(m_colours->findData(int(widgets::Theme::of(this).scheme())));
+    m_device->setObjectName(QStringLiteral("settings-device"));
+    m_device->addItem(tr("Processor"), int(Device::Cpu));
+    //: Where models are computed
+    m_device->addItem(tr("GPU (CUDA), where there is one"), int(Device::Auto));
+    m_device->setToolTip(tr("On a GPU probabilities differ in their last digits. Each run names the GPU that computed "
+                            "it."));
+    m_device->setCurrentIndex(std::max(0, m_device->findData(int(settings::device()))));
     m_annotator->setObjectName(QStringLiteral("settings-annotator"));
 
     auto* form = new QFormLayout(this);
@@ -48,8 +56,9 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     form->addRow(tr("&Language"), m_language);
     form->addRow(tr("&Size of everything"), m_zoom);
     form->addRow(tr("&Colours"), m_colours);
+    form->addRow(tr("&Models are computed on"), m_device);
     form->addRow(tr("&Errors are marked by"), m_annotator);
-    auto* note = new QLabel(tr("Another language or size opens the window again, with all that it shows."), this);
+    auto* note = new QLabel(tr("Another language, size or device opens the window again, with all that it shows."), this);
     note->setWordWrap(true);
     note->setMinimumWidth(360);
     QPalette palette = this->palette();
@@ -71,7 +80,10 @@ SettingsDialog::SettingsDialog(QWidget* parent)
 void SettingsDialog::apply() {
     const QString language = m_language->currentData().toString();
     const int zoom = m_zoom->currentData().toInt();
-    m_needsRestart = language != settings::language() || zoom != settings::zoomNow();
+    const auto device = static_cast<Device>(m_device->currentData().toInt());
+    m_needsRestart =
+        language != settings::language() || zoom != settings::zoomNow() || device != settings::device();
+    settings::setDevice(device);
     settings::setLanguage(language);
     settings::setZoom(zoom);
     if (const QString name = m_annotator->text().trimmed(); !name.isEmpty()) {

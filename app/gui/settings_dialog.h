@@ -25,6 +25,7 @@ private:
     QComboBox* m_language;
     QComboBox* m_zoom;
     QComboBox* m_colours;
+    QComboBox* m_device;
     QLineEdit* m_annotator;
     bool m_needsRestart = false;
 };

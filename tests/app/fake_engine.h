@@ -92,6 +92,7 @@ public:
     EngineInfo info() const override { return {"fake", {"cpu"}, m_threads}; }
     void setThreads(int threads) override { m_threads = threads; }
     void lookForBase(const BaseSearch& search) override { m_baseSearch = search; }
+    void chooseDevice(Device device) override { m_device = device; } // Auto: there is one, cuda:0
 
     std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override {
         if (bundle.filename() == "broken.safetensors") {
@@ -126,6 +127,7 @@ public:
 private:
     std::shared_ptr<Gate> m_gate;
     int m_threads = 1;
+    Device m_device = Device::Cpu;
     BaseSearch m_baseSearch;
 };
 

@@ -211,7 +211,7 @@ private Q_SLOTS:
     void settings() {
         SettingsDialog dialog(nullptr);
         dialog.show();
-        check(dialog, 4);
+        check(dialog, 5);
     }
 
     void stepByStep() {

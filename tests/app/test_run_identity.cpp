@@ -3,7 +3,9 @@
 // The name of the shown run stands above the text; the run bar shows the same settings, or that they were changed
 // since.
 #include "app/gui/panes/instruments.h"
+#include "app/gui/settings_dialog.h"
 #include "app/gui/state/inspector.h"
+#include "app/gui/state/settings.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
 #include "widgets/consulted_view.h"
@@ -12,6 +14,8 @@
 #include "widgets/start_page.h"
 
 #include <QAction>
+#include <QComboBox>
+#include <QDialogButtonBox>
 #include <QMenu>
 #include <QPushButton>
 #include <QSettings>
@@ -70,6 +74,30 @@ private Q_SLOTS:
         QTRY_VERIFY(desk.window.isSettled());
         QCOMPARE(name(desk), QStringLiteral("Online context · second"));
         QVERIFY(!changed(desk)->isVisible());
+    }
+
+    // The device is chosen in the settings, which opens the window again; a run names it if it is no processor.
+    void theDeviceIsChosenAndNamed() {
+        const auto choose = [] {
+            SettingsDialog dialog(nullptr);
+            auto* device = dialog.findChild<QComboBox*>(QStringLiteral("settings-device"));
+            device->setCurrentIndex(1 - device->currentIndex());
+            dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
+            return dialog.needsRestart();
+        };
+        QCOMPARE(settings::device(), Device::Cpu);
+        QVERIFY(choose());
+        QCOMPARE(settings::device(), Device::Auto);
+        {
+            Desk desk;
+            desk.translate();
+            QCOMPARE(name(desk), QStringLiteral("Online context, cuda:0 · fake"));
+            QVERIFY(!changed(desk)->isVisible()); // where it was computed is no setting of the next run
+        }
+        QVERIFY(choose());
+        Desk desk;
+        desk.translate();
+        QCOMPARE(name(desk), QStringLiteral("Online context · fake"));
     }
 
     // Rounded weights are another setting: it is named wherever the run is, and the reference is not.

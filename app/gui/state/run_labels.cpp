@@ -116,6 +116,10 @@ QString Session::label(const ModelInfo& model, const RunSettings& settings, bool
         //: a setting, and the numbers in which weights were multiplied: "Online context, int8"
         text = tr("%1, %2").arg(text, QLatin1String(store::name(settings.decode.precision)));
     }
+    if (settings.device != kProcessor) {
+        //: a setting, and the device that computed it: "Online context, cuda:0"
+        text = tr("%1, %2").arg(text, toText(settings.device));
+    }
     if (!settings.given.empty()) {
         const QString whose = settings.given == kReference ? tr("the reference")
                               : settings.given == kTyped   ? tr("a text of one’s own")

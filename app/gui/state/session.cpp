@@ -4,6 +4,7 @@
 
 #include "app/gui/state/bundled_models.h"
 #include "app/gui/state/run_labels.h"
+#include "app/gui/state/settings.h"
 #include "engine/core/other_program.h"
 #include "engine/core/usual_decoding.h"
 
@@ -119,7 +120,7 @@ void Session::load(const QString& path, Purpose purpose, const QString& base) {
         search.folders.emplace_back(folder.toStdU16String());
     }
     Q_EMIT modelLoading(absolute);
-    m_worker.load(absolute, {Lane::Kind::Model, number}, std::move(search));
+    m_worker.load(absolute, {Lane::Kind::Model, number}, std::move(search), settings::device());
 }
 
 void Session::loadWithBase(const QString& path, const QString& base) {

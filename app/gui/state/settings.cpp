@@ -17,6 +17,7 @@ const QString kRecent = QStringLiteral("recentFiles");
 const QString kScheme = QStringLiteral("scheme");
 const QString kLanguage = QStringLiteral("language");
 const QString kTargetLanguages = QStringLiteral("targetLanguages");
+const QString kDevice = QStringLiteral("device");
 const QString kZoom = QStringLiteral("zoom");
 const QString kSearches = QStringLiteral("searches");
 const QString kAnnotator = QStringLiteral("annotator");
@@ -69,6 +70,14 @@ void addTargetLanguage(const QString& code) {
     codes.removeAll(code);
     codes.prepend(code);
     QSettings().setValue(kTargetLanguages, codes.mid(0, kMaxTargetLanguages));
+}
+
+Device device() {
+    return QSettings().value(kDevice).toString() == QLatin1String("auto") ? Device::Auto : Device::Cpu;
+}
+
+void setDevice(Device device) {
+    QSettings().setValue(kDevice, device == Device::Auto ? QStringLiteral("auto") : QString::fromLatin1(kProcessor));
 }
 
 int zoom() {

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/core/device.h"
 #include "widgets/theme.h"
 
 #include <QByteArray>
@@ -32,6 +33,9 @@ int zoom(); // of everything, in per cent
 void setZoom(int percent);
 int zoomNow(); // of this window; a new value takes effect at the next start
 void setZoomNow(int percent);
+
+Device device(); // where models are computed: Cpu (the usual one) or Auto
+void setDevice(Device device);
 
 // Searches that earlier versions kept here and not in workspaces: conditions by name.
 std::vector<std::pair<QString, QString>> searches();

@@ -19,10 +19,11 @@ EngineWorker::~EngineWorker() {
     m_thread.join();
 }
 
-Ticket EngineWorker::load(const QString& path, Lane lane, BaseSearch search) {
-    return m_queue.push(lane, [this, file = std::filesystem::path(path.toStdU16String()),
-                               search = std::move(search)](Engine& engine, const Job& job) {
+Ticket EngineWorker::load(const QString& path, Lane lane, BaseSearch search, Device device) {
+    return m_queue.push(lane, [this, file = std::filesystem::path(path.toStdU16String()), search = std::move(search),
+                               device](Engine& engine, const Job& job) {
         engine.lookForBase(search);
+        engine.chooseDevice(device);
         auto model = engine.load(file);
         finish(job, [this, lane = job.lane, model = std::move(model)] { Q_EMIT modelLoaded(lane, model); });
     });

@@ -43,7 +43,7 @@ public:
     explicit EngineWorker(Factory factory, QObject* parent = nullptr);
     ~EngineWorker() override; // cancels, wakes and joins
 
-    Ticket load(const QString& path, Lane lane, BaseSearch search = {});
+    Ticket load(const QString& path, Lane lane, BaseSearch search = {}, Device device = Device::Cpu);
     // The model with other languages, over the same weights (SeveralLanguages); answered as load() is.
     Ticket withLanguages(std::shared_ptr<LoadedModel> model, LanguageChoice languages, Lane lane);
     Ticket translate(TranslateRequest request, Lane lane);
