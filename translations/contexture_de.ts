@@ -8962,8 +8962,8 @@
         <translation>Sätze, die für das Wort sprechen</translation>
     </message>
     <message>
-        <source>Words that speak for the word</source>
-        <translation>Wörter, die für das Wort sprechen</translation>
+        <source>Words of one sentence, for and against</source>
+        <translation>Wörter eines Satzes, dafür und dagegen</translation>
     </message>
     <message>
         <source>Another form, with which the word is compared</source>
@@ -10559,7 +10559,9 @@ Dann: %2</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <extracomment>a setting, and the numbers in which weights were multiplied: &quot;Online context, int8&quot;</extracomment>
+        <extracomment>a setting, and the numbers in which weights were multiplied: &quot;Online context, int8&quot;
+----------
+a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</extracomment>
         <translation>%1, %2</translation>
     </message>
     <message>
@@ -10615,8 +10617,25 @@ Dann: %2</translation>
         <translation>F&amp;ehler markiert</translation>
     </message>
     <message>
-        <source>Another language or size opens the window again, with all that it shows.</source>
-        <translation>Eine andere Sprache oder Größe öffnet das Fenster neu, mit allem, was es zeigt.</translation>
+        <source>Processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>GPU (CUDA), where there is one</source>
+        <extracomment>Where models are computed</extracomment>
+        <translation>GPU (CUDA), wo es eine gibt</translation>
+    </message>
+    <message>
+        <source>On a GPU probabilities differ in their last digits. Each run names the GPU that computed it.</source>
+        <translation>Auf einer GPU weichen Wahrscheinlichkeiten in den letzten Stellen ab. Jeder Lauf nennt die GPU, die ihn berechnet hat.</translation>
+    </message>
+    <message>
+        <source>&amp;Models are computed on</source>
+        <translation>&amp;Modelle rechnet</translation>
+    </message>
+    <message>
+        <source>Another language, size or device opens the window again, with all that it shows.</source>
+        <translation>Eine andere Sprache, Größe oder ein anderes Gerät öffnet das Fenster neu, mit allem, was es zeigt.</translation>
     </message>
 </context>
 <context>
@@ -11693,6 +11712,36 @@ Dann: %2</translation>
         <source>Nothing hides this from “%1”; the system does not read it: %2</source>
         <extracomment>A matrix cell: %1 is the query word, %2 the sentence that nothing hides and that the system does not read.</extracomment>
         <translation>Nichts verdeckt dies vor „%1“; das System liest es nicht: %2</translation>
+    </message>
+    <message>
+        <source>blank: nothing speaks for the word</source>
+        <extracomment>Under the matrix of a way of asking, as occlusion</extracomment>
+        <translation>leer: nichts spricht für das Wort</translation>
+    </message>
+    <message>
+        <source>below 0: against the word</source>
+        <extracomment>Under the matrix of a way of asking, as occlusion</extracomment>
+        <translation>unter 0: gegen das Wort</translation>
+    </message>
+    <message>
+        <source>It was not asked what speaks for “%1”; select it</source>
+        <extracomment>A matrix cell of a way of asking, as occlusion: %1 is a word of the sentence</extracomment>
+        <translation>Was für „%1“ spricht, wurde nicht gefragt; wählen Sie das Wort aus</translation>
+    </message>
+    <message>
+        <source>Does not speak for “%1”: %2</source>
+        <extracomment>%1 is the selected word, %2 the sentence or word</extracomment>
+        <translation>Spricht nicht für „%1“: %2</translation>
+    </message>
+    <message>
+        <source>Of what speaks for “%1”, a share of %2: %3</source>
+        <extracomment>%1 is the selected word, %2 a number, %3 the sentence or word</extracomment>
+        <translation>Von dem, was für „%1“ spricht, ein Anteil von %2: %3</translation>
+    </message>
+    <message>
+        <source>Speaks against “%1”, %2 on the scale of the shares: %3</source>
+        <extracomment>%1 is the selected word, %2 a number below 0, %3 the word that speaks against it</extracomment>
+        <translation>Spricht gegen „%1“, %2 nach dem Maß der Anteile: %3</translation>
     </message>
 </context>
 <context>

@@ -26,7 +26,11 @@ constexpr double kDot = 1.0; // radius
 class InkPainter {
 public:
     InkPainter(QPainter& painter, const HeatmapScene& scene, const HeatmapLayout& layout, const Theme& theme)
-        : m_painter(painter), m_scene(scene), m_layout(layout), m_theme(theme) {}
+        : m_painter(painter)
+        , m_scene(scene)
+        , m_layout(layout)
+        , m_theme(theme)
+        , m_hasNegative(scene.matrix.hasNegative()) {}
 
     void draw(bool focused) {
         m_painter.setRenderHint(QPainter::Antialiasing, false);
@@ -55,10 +59,17 @@ public:
 
 private:
     void drawCells(int row) {
+        if (m_scene.matrix.rows[static_cast<std::size_t>(row)].isUnasked) {
+            const QRect line = m_layout.rowRect(row);
+            m_painter.fillRect(QRect(m_layout.cells.left(), line.top(), m_layout.cells.width(), line.height()),
+                               m_theme[Role::Window]);
+            return;
+        }
         m_painter.setFont(uiFont(type::kSmallest));
         // Numbers in all cells or in none: with ".11" written and ".67" not, small weights would look like large ones.
         const double widest =
-            std::max(keptTextWidth(m_painter, cellText(0.88)), keptTextWidth(m_painter, cellText(0.001)));
+            std::max({keptTextWidth(m_painter, cellText(0.88)), keptTextWidth(m_painter, cellText(0.001)),
+                      m_hasNegative ? keptTextWidth(m_painter, cellText(-0.001)) : 0.0});
         const bool numbersFit = widest + 4 <= m_layout.cellWidth;
         const int end = m_layout.firstColumn + m_layout.visibleColumns;
         for (int column = m_layout.firstColumn; column < end; ++column) {
@@ -76,8 +87,8 @@ private:
                 continue;
             }
             const double value = m_scene.matrix.value(row, column);
-            if (value > 0.0 && numbersFit) {
-                m_painter.setPen(m_theme.textOn(m_theme.ramp(m_scene.ramp, value)));
+            if (value != 0.0 && numbersFit) {
+                m_painter.setPen(m_theme.textOn(m_scene.colourOf(value, m_theme)));
                 drawKeptText(m_painter, rect, Qt::AlignCenter, cellText(value));
             }
         }
@@ -160,7 +171,7 @@ private:
         for (int column = m_layout.firstColumn; column < end; ++column) {
             const bool chosen = column == selected;
             const bool read = m_scene.selectedRow >= 0 && m_scene.selectedRow < m_layout.rows &&
-                              m_scene.matrix.value(m_scene.selectedRow, column) > 0.0;
+                              m_scene.matrix.value(m_scene.selectedRow, column) != 0.0;
             const int number = column + m_scene.matrix.firstColumnNumber;
             const bool isFolded = !m_scene.matrix.foldedLabel.isEmpty() && column + 1 == m_layout.columns;
             const bool isOnStep = column == 0 || number % every == 0;
@@ -239,12 +250,17 @@ private:
     const HeatmapScene& m_scene;
     const HeatmapLayout& m_layout;
     const Theme& m_theme;
+    const bool m_hasNegative;
 };
 
 } // namespace
 
 bool HeatmapScene::isHidden(int row, int column) const {
     return matrix.isMasked(row, column) || matrix.isUnread(column);
+}
+
+QColor HeatmapScene::colourOf(double weight, const Theme& theme) const {
+    return weight < 0.0 ? theme.ramp(Ramp::Against, -weight) : theme.ramp(ramp, weight);
 }
 
 QString HeatmapScene::captionText(const HeatmapLayout& layout) const {
@@ -262,11 +278,17 @@ QString HeatmapScene::captionText(const HeatmapLayout& layout) const {
                 hidden += range.end - range.begin;
             }
         }
-        blanks = blanks || static_cast<int>(data.entries.size()) + hidden < matrix.columns;
+        blanks = blanks || (!data.isUnasked && static_cast<int>(data.entries.size()) + hidden < matrix.columns);
         hatches = hatches || !data.masked.empty();
     }
     if (blanks) {
-        parts << HeatmapText::tr("blank: exactly 0");
+        //: Under the matrix of a way of asking, as occlusion
+        parts << (matrix.isAttribution ? HeatmapText::tr("blank: nothing speaks for the word")
+                                       : HeatmapText::tr("blank: exactly 0"));
+    }
+    if (matrix.hasNegative()) {
+        //: Under the matrix of a way of asking, as occlusion
+        parts << HeatmapText::tr("below 0: against the word");
     }
     if (hatches) {
         parts << (maskedText.isEmpty() ? HeatmapText::tr("hatched: not visible") : maskedText);
@@ -294,8 +316,8 @@ void paintHeatmapCells(QPainter& painter, const HeatmapScene& scene, const Heatm
     painter.fillRect(layout.cells, theme[Role::Blank]);
     for (int row = layout.firstRow; row < layout.firstRow + layout.visibleRows; ++row) {
         for (int column = layout.firstColumn; column < layout.firstColumn + layout.visibleColumns; ++column) {
-            if (const double value = scene.matrix.value(row, column); value > 0.0) {
-                painter.fillRect(layout.cellRect(row, column), theme.ramp(scene.ramp, value));
+            if (const double value = scene.matrix.value(row, column); value != 0.0) {
+                painter.fillRect(layout.cellRect(row, column), scene.colourOf(value, theme));
             }
         }
     }

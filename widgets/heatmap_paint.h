@@ -22,6 +22,7 @@ struct HeatmapScene {
     QString emptyText;
 
     bool isHidden(int row, int column) const; // masked, or not read by the system
+    QColor colourOf(double weight, const Theme& theme) const;
     QString captionText(const HeatmapLayout& layout) const;
 };
 

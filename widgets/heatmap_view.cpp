@@ -20,6 +20,7 @@ namespace contexture::widgets {
 namespace {
 
 constexpr int kHeatmapRows = 12; // in the size hint; more rows scroll
+constexpr int kLevels = 350;     // shades of one colour
 
 // Everything above the colours; the plot draws it as one of its layers.
 class InkLayer : public QCPLayerable {
@@ -70,6 +71,7 @@ struct HeatmapView::State : HeatmapScene {
     QSize told;          // the size hint that was announced last
     const Theme* gradientTheme = nullptr;
     Ramp gradientRamp = Ramp::Sentence;
+    bool gradientHasNegative = false;
     QCPColorGradient gradient; // of the present theme and ramp
 };
 
@@ -141,7 +143,7 @@ void HeatmapView::setRamp(Ramp ramp) {
 }
 
 std::vector<Ramp> HeatmapView::ramps() const {
-    return {m_state->ramp};
+    return m_state->matrix.hasNegative() ? std::vector{m_state->ramp, Ramp::Against} : std::vector{m_state->ramp};
 }
 
 void HeatmapView::setSelectedRow(int row) {
@@ -256,6 +258,23 @@ QString HeatmapView::describe(int row, int column) const {
         return tr("“%1” cannot see this: %2").arg(query, state.matrix.nameOf(column));
     }
     const double value = state.matrix.value(row, column);
+    if (state.matrix.isAttribution) {
+        if (state.matrix.rows[static_cast<std::size_t>(row)].isUnasked) {
+            //: A matrix cell of a way of asking, as occlusion: %1 is a word of the sentence
+            return tr("It was not asked what speaks for “%1”; select it").arg(query);
+        }
+        if (value == 0.0) {
+            //: %1 is the selected word, %2 the sentence or word
+            return tr("Does not speak for “%1”: %2").arg(query, state.matrix.nameOf(column));
+        }
+        const QString number = decimalText(value, 4);
+        //: %1 is the selected word, %2 a number, %3 the sentence or word
+        return value > 0.0
+                   ? tr("Of what speaks for “%1”, a share of %2: %3").arg(query, number, state.matrix.nameOf(column))
+                   //: %1 is the selected word, %2 a number below 0, %3 the word that speaks against it
+                   : tr("Speaks against “%1”, %2 on the scale of the shares: %3")
+                         .arg(query, number, state.matrix.nameOf(column));
+    }
     if (value == 0.0) {
         return tr("“%1” gives exactly 0 to: %2").arg(query, state.matrix.nameOf(column));
     }
@@ -322,8 +341,9 @@ QString HeatmapView::asText() const {
     for (int row = 0; row < matrix.rowCount(); ++row) {
         QStringList cells{matrix.rows[static_cast<std::size_t>(row)].label};
         for (int column = 0; column < matrix.columns; ++column) {
-            // An invisible cell is an empty text, a zero is "0".
-            const bool isEmpty = matrix.isMasked(row, column) || matrix.isUnread(column);
+            // A cell that is invisible or was not asked about is an empty text, a zero is "0".
+            const bool isEmpty = matrix.isMasked(row, column) || matrix.isUnread(column) ||
+                                 matrix.rows[static_cast<std::size_t>(row)].isUnasked;
             cells << (isEmpty ? QString() : QString::number(matrix.value(row, column), 'g', 6));
         }
         lines << cells.join(QLatin1Char('\t'));
@@ -388,7 +408,7 @@ void HeatmapView::fillMap() {
     for (int row = 0; row < layout.visibleRows; ++row) {
         for (int column = 0; column < layout.visibleColumns; ++column) {
             if (const double value = state.matrix.value(layout.firstRow + row, layout.firstColumn + column);
-                value > 0.0) {
+                value != 0.0) {
                 data->setCell(column, row, value);
             }
         }
@@ -420,18 +440,27 @@ void HeatmapView::prepare() {
         // A cell's middle is a whole number, so that one cell is exactly cellWidth pixels wide.
         state.plot->xAxis->setRange(-0.5, layout.visibleColumns - 0.5);
         state.plot->yAxis->setRange(-0.5, layout.visibleRows - 0.5);
-        if (state.gradientTheme != &theme || state.gradientRamp != state.ramp) {
+        const bool hasNegative = state.matrix.hasNegative();
+        if (state.gradientTheme != &theme || state.gradientRamp != state.ramp ||
+            state.gradientHasNegative != hasNegative) {
+            state.gradientHasNegative = hasNegative;
             state.gradientTheme = &theme;
             state.gradientRamp = state.ramp;
             state.gradient.clearColorStops();
+            state.gradient.setLevelCount(hasNegative ? 2 * kLevels : kLevels);
+            const double begin = hasNegative ? 0.5 : 0.0; // of the weights above 0
             for (int i = 0; i <= 16; ++i) {
-                state.gradient.setColorStopAt(i / 16.0, theme.ramp(state.ramp, i / 16.0));
+                state.gradient.setColorStopAt(begin + (1.0 - begin) * i / 16.0, theme.ramp(state.ramp, i / 16.0));
+            }
+            for (int i = 0; hasNegative && i <= 16; ++i) {
+                const double depth = std::max(i / 16.0, 1.0 / kLevels); // 0 itself belongs to the other colour
+                state.gradient.setColorStopAt(begin - begin * depth, theme.ramp(Ramp::Against, i / 16.0));
             }
             state.gradient.setNanHandling(QCPColorGradient::nhTransparent);
             state.map->setGradient(state.gradient);
         }
         fillMap();
-        state.map->setDataRange(QCPRange(0.0, 1.0));
+        state.map->setDataRange(QCPRange(hasNegative ? -1.0 : 0.0, 1.0));
     }
 }
 

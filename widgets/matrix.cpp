@@ -21,6 +21,12 @@ double Matrix::value(int row, int column) const {
     return at != entries.end() && at->column == column ? at->value : 0.0;
 }
 
+bool Matrix::hasNegative() const {
+    return isAttribution && std::ranges::any_of(rows, [](const MatrixRow& row) {
+               return std::ranges::any_of(row.entries, [](const MatrixEntry& entry) { return entry.value < 0.0; });
+           });
+}
+
 bool Matrix::isMasked(int row, int column) const {
     return contains(masked, column) || contains(rows[static_cast<std::size_t>(row)].masked, column);
 }

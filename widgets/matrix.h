@@ -24,15 +24,18 @@ struct ColumnRange {
 
 struct MatrixRow {
     QString label;                    // the query word
-    std::vector<MatrixEntry> entries; // ascending columns, values above 0
+    std::vector<MatrixEntry> entries; // ascending columns; values above 0, of an attribution also below
     std::vector<ColumnRange> masked;  // hidden from this row
     QString note;                     // right margin: "2 of 5"
+    bool isUnasked = false;           // of an attribution: the question was about another row; drawn without cells
 };
 
-// A sparse matrix of weights: queries in rows, keys in columns.
+// A sparse matrix of weights: queries in rows, keys in columns. Weights of an attribution are shares of all that speaks
+// for the word of the row; a weight below 0 speaks against it, on the same scale.
 struct Matrix {
     std::vector<MatrixRow> rows;
     int columns = 0;
+    bool isAttribution = false;
     std::vector<QString> columnLabels; // one per column, or empty: numbers from firstColumnNumber
     // Text for a column in tooltips ("sentence 3: The dog slept."); null: its label. A function, since there may be ten
     // thousand columns.
@@ -46,6 +49,7 @@ struct Matrix {
     int rowCount() const { return static_cast<int>(rows.size()); }
     bool isEmpty() const { return rows.empty() || columns <= 0; }
     double value(int row, int column) const; // 0 when not listed
+    bool hasNegative() const;
     bool isMasked(int row, int column) const;
     bool isUnread(int column) const;
     QString columnLabel(int column) const;

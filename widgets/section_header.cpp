@@ -135,14 +135,21 @@ void SectionHeader::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
+int SectionHeader::leastWidth(const std::vector<RampLegend*>& legends) const {
+    int least = 0;
+    for (const RampLegend* legend : legends) {
+        least += legend->minimumSizeHint().width() + m_layout->spacing();
+    }
+    return least;
+}
+
 // Shortens the ramps if there is not room for all; if that is not enough, the first legends go. The last ones explain
 // what is rarest.
 void SectionHeader::fitLegends(const std::vector<RampLegend*>& legends, int room) const {
     int usual = 0;
-    int least = 0;
+    int least = leastWidth(legends);
     for (const RampLegend* legend : legends) {
         usual += legend->sizeHint().width() + m_layout->spacing();
-        least += legend->minimumSizeHint().width() + m_layout->spacing();
     }
     std::size_t first = 0;
     for (; first < legends.size() && least > room; ++first) { // the layout keeps the space beside it
@@ -179,8 +186,8 @@ void SectionHeader::fit() {
         }
     }
     const int needed = m_text.isEmpty() ? 0 : m_explanation->fontMetrics().horizontalAdvance(m_text) + 2;
-    fitLegends(legends, room - needed);
-    const bool below = m_wraps && !m_text.isEmpty() && (needed > room || m_wrappedAt == width());
+    const bool below = m_wraps && !m_text.isEmpty() && (needed + leastWidth(legends) > room || m_wrappedAt == width());
+    fitLegends(legends, below ? room : room - needed);
     m_wrappedAt = below ? width() : -1;
     m_explanation->setFullText(below ? QString() : m_text);
     m_below->setFullText(below ? m_text : QString());

@@ -15,8 +15,8 @@ namespace contexture::widgets {
 class ElidedLabel;
 class RampLegend;
 
-// Bold title, grey explanation, other widgets on the right. Where the explanation has no room, colour legends are
-// hidden.
+// Bold title, grey explanation, other widgets on the right. Where the explanation has no room beside the colour
+// legends, it goes to a line below if the header wraps; otherwise legends are hidden.
 class SectionHeader : public QWidget {
     Q_OBJECT
 
@@ -38,6 +38,7 @@ protected:
 
 private:
     void fit();
+    int leastWidth(const std::vector<RampLegend*>& legends) const; // with the spaces beside them
     void fitLegends(const std::vector<RampLegend*>& legends, int room) const;
     bool moveExtras(int room); // to a line of their own, or back; true: they are on their own line
 

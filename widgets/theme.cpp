@@ -219,8 +219,15 @@ QString weightText(double weight) {
 }
 
 QString cellText(double weight) {
+    if (weight < 0.0) {
+        const bool isSmall = weight > -0.005; // "−.00" would be no number
+        return isSmall ? cellText(-weight).replace(QLatin1Char('<'), QStringLiteral(">\u2212"))
+                       : QStringLiteral("\u2212") + cellText(-weight);
+    }
     QString text = weightText(weight); // without the zero before the decimal point
-    return text.size() > 1 ? text.remove(text.indexOf(QLatin1Char('0')), 1) : text;
+    return text.startsWith(QLatin1Char('0')) && text.size() > 1 ? text.sliced(1)
+           : text.startsWith(QLatin1Char('<'))                  ? text.remove(1, 1)
+                                                                : text;
 }
 
 QString signedText(double value) {

@@ -117,7 +117,7 @@ void applyTheme(QApplication& application, Scheme scheme);
 
 // "0", "0.07", "1": two decimals; a weight that is not zero is never shown as zero ("<0.01").
 QString weightText(double weight);
-// The same for a small cell: ".42", "1", "<.01".
+// The same for a small cell: ".42", "1", "<.01", "−.42", ">−.01".
 QString cellText(double weight);
 // A number with a true minus sign and two decimals: "−0.06"; "0.00" is never negative.
 QString signedText(double value);

@@ -283,6 +283,19 @@ private Q_SLOTS:
         const ViewData data = readingData(seen, {});
         QCOMPARE(data.rows[1][1], QStringLiteral("against"));
         QCOMPARE(data.rows[1][2], QStringLiteral("0"));
+
+        // The maps know which row was asked about; words against are below 0, on the scale of the shares.
+        widgets::Matrix words0 = wordMatrix(seen);
+        QVERIFY(words0.isAttribution && words0.hasNegative());
+        QVERIFY(!words0.rows[0].isUnasked);
+        QVERIFY(std::abs(words0.value(0, 0) - 1.0) < 1e-6); // within its sentence
+        QVERIFY(std::abs(words0.value(0, 1) + 0.3 / 0.6) < 1e-6);
+        seen.look.weighting = Weighting::TimesSentence;
+        QVERIFY(std::abs(wordMatrix(seen).value(0, 1) + 0.3 / 0.6001) < 1e-6);
+        const ViewData map = wordAttentionData(seen, {});
+        QVERIFY(std::ranges::count(map.facts, std::pair(QStringLiteral("row_asked_from_1"), QStringLiteral("1"))));
+        QVERIFY(map.rows[1].back().startsWith(QLatin1Char('-')));
+        QVERIFY(!sentenceMatrix(seen).hasNegative()); // sentences have shares alone
     }
 
     void cacheSlotsStandAtTheirWords() {

@@ -208,6 +208,36 @@ private Q_SLOTS:
         QVERIFY(view.toolTipAt({-5, -5}).isEmpty());
     }
 
+    // Of a way of asking: what speaks against the word has a sign and a colour of its own, and what was not asked about
+    // looks like no zero.
+    void wordsAgainstAreBelowZeroAndUnaskedRowsAreEmpty() {
+        HeatmapView view;
+        Matrix matrix;
+        matrix.columns = 3;
+        matrix.isAttribution = true;
+        matrix.rows = {{QStringLiteral("er"), {}, {}, {}, true},
+                       {QStringLiteral("sie"), {{0, 1.0}, {2, -1.0}}, {}, {}}};
+        matrix.columnLabels = {QStringLiteral("lamp"), QStringLiteral("the"), QStringLiteral("dog")};
+        prepare(view, matrix);
+        const auto image = picture(view);
+        const auto& theme = Theme::of(&view);
+        QCOMPARE(colour(image, view, 1, 0).rgb(), theme.ramp(Ramp::Sentence, 1.0).rgb());
+        QCOMPARE(colour(image, view, 1, 1).rgb(), theme[Role::Blank].rgb());
+        QCOMPARE(colour(image, view, 1, 2).rgb(), theme.ramp(Ramp::Against, 1.0).rgb());
+        QCOMPARE(colour(image, view, 0, 0).rgb(), theme[Role::Window].rgb());
+        QCOMPARE(view.ramps(), (std::vector{Ramp::Sentence, Ramp::Against}));
+        const auto tip = [&](int row, int column) {
+            return view.toolTipAt(view.layoutInfo().cellRect(row, column).center());
+        };
+        QVERIFY(tip(0, 0).contains(QStringLiteral("not asked")));
+        QVERIFY(tip(1, 0).contains(QStringLiteral("share of 1.0000")));
+        QVERIFY(tip(1, 1).contains(QStringLiteral("Does not speak")));
+        QVERIFY(tip(1, 2).contains(QStringLiteral("against")) && tip(1, 2).contains(QStringLiteral("\u22121.0000")));
+        QVERIFY(view.captionText().contains(QStringLiteral("below 0: against the word")));
+        QVERIFY(!view.captionText().contains(QStringLiteral("exactly 0")));
+        QCOMPARE(view.asText(), QStringLiteral("\tlamp\tthe\tdog\ner\t\t\t\nsie\t1\t0\t-1"));
+    }
+
     void manyColumnsScrollAndSaySo() {
         HeatmapView view;
         prepare(view, fixtures::wide(60, 300), {540, 260});

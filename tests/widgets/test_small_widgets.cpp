@@ -171,6 +171,21 @@ private Q_SLOTS:
         QCOMPARE(numbers, (std::vector<std::ptrdiff_t>{0, 1, 2, 3}));
     }
 
+    // Colours without a legend mislead: in a header that wraps, the explanation leaves them the line.
+    void legendsStayInAHeaderThatWraps() {
+        SectionHeader header(QStringLiteral("Reading"));
+        header.setWrapping(true);
+        auto* legend = new RampLegend(Ramp::Sentence, QStringLiteral("sentence weight"), &header);
+        header.addExtra(legend);
+        header.setExplanation(QStringLiteral("what speaks for the word in sentence 8, by occlusion: 0.03 nats"));
+        header.show();
+        for (int width = 300; width < 900; width += 25) {
+            header.resize(width, 60);
+            QVERIFY(contexture::test::layoutsComeToRest());
+            QVERIFY2(legend->width() >= legend->minimumSizeHint().width(), qPrintable(QString::number(width)));
+        }
+    }
+
     void anExplanationWithoutRoomStandsOnALineOfItsOwn() {
         SectionHeader header(QStringLiteral("Sentence-level attention"));
         header.setWrapping(true);

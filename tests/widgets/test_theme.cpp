@@ -140,6 +140,9 @@ private Q_SLOTS:
         QCOMPARE(cellText(0.42), QStringLiteral(".42"));
         QCOMPARE(cellText(0.001), QStringLiteral("<.01"));
         QCOMPARE(cellText(1.0), QStringLiteral("1"));
+        QCOMPARE(cellText(-0.42), QStringLiteral("\u2212.42"));
+        QCOMPARE(cellText(-0.001), QStringLiteral(">\u2212.01"));
+        QCOMPARE(cellText(-1.0), QStringLiteral("\u22121"));
         QCOMPARE(signedText(-0.06), QStringLiteral("\u22120.06"));
         QCOMPARE(signedText(-0.001), QStringLiteral("0.00"));
         QCOMPARE(signedText(0.5), QStringLiteral("0.50"));

@@ -54,6 +54,7 @@ ReadingPane::ReadingPane(const Session& session, Selection& selection, const Ins
     , m_needLegend(new QLabel)
     , m_view(new widgets::ReadingView) {
     m_view->setObjectName(viewName(views::kReading));
+    m_header->setWrapping(true);
     m_header->addExtra(m_sentenceLegend);
     m_header->addExtra(m_wordLegend);
     m_header->addExtra(m_againstLegend);

@@ -87,6 +87,35 @@ void addEndMarks(widgets::Matrix& matrix, const Expected& expected) {
     }
 }
 
+// An attribution method was asked about one word only.
+void markAttribution(widgets::Matrix& matrix, const Inspection& inspection) {
+    matrix.isAttribution = attributionMethodOf(inspection.site).has_value();
+    for (std::size_t r = 0; matrix.isAttribution && r < matrix.rows.size(); ++r) {
+        matrix.rows[r].isUnasked = static_cast<std::int64_t>(r) != inspection.queryWord.value;
+    }
+}
+
+// What a share of 1 stands for in the word matrix, in nats. Where nothing speaks for the word there are no shares.
+double natsOfOne(const Inspection& inspection) {
+    const double share = inspection.sentenceWeight(inspection.contextSentence);
+    const bool within = inspection.look.weighting == Weighting::WithinSentence || !inspection.finalMatrix;
+    const double nats = inspection.supportNats * (within && share > 0.0 ? share : 1.0);
+    return nats > 0.0 ? nats : kTellingNats;
+}
+
+// Adds the words of the context sentence that speak against the selected word, below 0, on the scale of the shares.
+void addAgainst(widgets::Matrix& matrix, const Inspection& inspection) {
+    const std::vector<float> nats = inspection.natsOf(inspection.contextSentence);
+    for (std::size_t i = 0; i < nats.size(); ++i) {
+        if (nats[i] < 0.0f) {
+            auto& entries = matrix.rows.at(inspection.queryWord.asSize()).entries;
+            const auto column = static_cast<int>(i);
+            const auto at = std::ranges::lower_bound(entries, column, {}, &widgets::MatrixEntry::column);
+            entries.insert(at, {column, double{nats[i]} / natsOfOne(inspection)});
+        }
+    }
+}
+
 // The rows of a matrix with the query words as labels; columns [begin, end) are kept and counted from 0.
 widgets::Matrix toMatrix(const Sentence& query, const CsrMatrix& weights, std::int32_t begin, std::int32_t end) {
     widgets::Matrix matrix;
@@ -159,10 +188,10 @@ widgets::Matrix sentenceMatrix(const Inspection& inspection) {
     widgets::Matrix matrix = toMatrix(queryOf(inspection), *inspection.sentenceMatrix, 0, count);
     addUnseen(matrix, inspection);
     const int visible = inspection.visibleCount();
-    const bool isAsked = attributionMethodOf(inspection.site).has_value(); // about one word only
-    for (std::size_t r = 0; r < matrix.rows.size(); ++r) {
-        if (!isAsked || static_cast<std::int32_t>(r) == inspection.queryWord.value) {
-            matrix.rows[r].note = Matrices::tr("%1 of %2").arg(matrix.rows[r].entries.size()).arg(visible);
+    markAttribution(matrix, inspection);
+    for (widgets::MatrixRow& row : matrix.rows) {
+        if (!row.isUnasked) {
+            row.note = Matrices::tr("%1 of %2").arg(row.entries.size()).arg(visible);
         }
     }
     if (isGiven(inspection)) {
@@ -242,6 +271,10 @@ widgets::Matrix wordMatrix(const Inspection& inspection, bool endMarks) {
                 entry.value *= double{shares[r]};
             }
         }
+    }
+    markAttribution(matrix, inspection);
+    if (matrix.isAttribution && inspection.queryWord.isValid() && inspection.queryWord.value < matrix.rowCount()) {
+        addAgainst(matrix, inspection);
     }
     return matrix;
 }

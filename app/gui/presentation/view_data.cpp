@@ -76,9 +76,14 @@ void addMatrix(ViewData& data, const widgets::Matrix& matrix, const QStringList&
     if (!hidden.isEmpty()) {
         data.facts.emplace_back(QStringLiteral("hidden"), hidden.join(QLatin1Char(' ')));
     }
-    data.facts.emplace_back(QStringLiteral("not_listed"), QStringLiteral("exactly 0"));
+    data.facts.emplace_back(QStringLiteral("not_listed"), matrix.isAttribution
+                                                              ? QStringLiteral("exactly 0 in the row asked about")
+                                                              : QStringLiteral("exactly 0"));
     for (int row = 0; row < matrix.rowCount(); ++row) {
         const widgets::MatrixRow& weights = matrix.rows[static_cast<std::size_t>(row)];
+        if (matrix.isAttribution && !weights.isUnasked) {
+            data.facts.emplace_back(QStringLiteral("row_asked_from_1"), QString::number(row + 1));
+        }
         for (const widgets::MatrixEntry& entry : weights.entries) {
             const bool named = matrix.columnName && matrix.columnLabels.empty();
             data.rows.push_back({QString::number(row + 1), weights.label, QString::number(entry.column + 1),
@@ -434,6 +439,9 @@ void addOrigin(ViewData& data, const Run& run) {
         if (run.settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
             data.facts.emplace_back(QStringLiteral("precision"), store::name(run.settings.decode.precision));
         }
+    }
+    if (run.settings.device != kProcessor) {
+        data.facts.emplace_back(QStringLiteral("device"), toText(run.settings.device));
     }
     data.facts.emplace_back(QStringLiteral("program"),
                             QStringLiteral("Contexture ") + QCoreApplication::applicationVersion());

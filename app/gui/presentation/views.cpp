@@ -53,7 +53,7 @@ QString sentenceHeading(const Inspection& inspection) {
 }
 
 QString wordHeading(const Inspection& inspection) {
-    return attributionMethodOf(inspection.site) ? InstrumentTexts::tr("Words that speak for the word") : QString();
+    return attributionMethodOf(inspection.site) ? InstrumentTexts::tr("Words of one sentence, for and against") : QString();
 }
 
 QString sentenceExplanation(const Inspection& inspection) {
