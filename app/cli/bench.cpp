@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/cli/bench_operators.h"
 #include "app/cli/bench_questions.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
@@ -9,6 +10,7 @@
 #include "engine/core/error.h"
 #include "engine/decode/benchmark.h"
 #include "engine/decode/decoder_benchmark.h"
+#include "engine/decode/operator_benchmark.h"
 #include "engine/kernels/benchmark.h"
 #include "engine/lab/gold.h"
 #include "engine/store/settings_json.h"
@@ -93,8 +95,9 @@ nlohmann::json benchTraining(const BenchOptions& options) {
     nlohmann::json rows = nlohmann::json::array();
     train::BenchmarkOptions benchmark = options.training;
     benchmark.threads = options.threads;
-    std::printf("Training, %d threads, target pieces a second\n%-44s %6s %7s %10s %7s\n", options.threads, "", "",
-                "own", "tokens/s", "ratio");
+    benchmark.device = deviceNamed(options.device);
+    std::printf("Training, %s, %d threads, target pieces a second\n%-44s %6s %7s %10s %7s\n",
+                decode::benchmarkDevice(benchmark.device).c_str(), options.threads, "", "", "own", "tokens/s", "ratio");
     train::benchmarkTraining(
         benchmark,
         [&](const train::BenchmarkRow& row) {
@@ -177,12 +180,17 @@ nlohmann::json benchDecoding(const BenchOptions& options) {
     const auto model = contextModel(*engine, options);
     const auto document = documentFor(options);
     decode::DecodingBenchmarkRequest request{model, document, {}, options.repetitions};
+    if (model->device() != kProcessor) {
+        engine->chooseDevice(Device::Cpu);
+        request.reference = engine->load(options.model);
+    }
     request.settings.context = model->info().trainedOnline ? ContextMode::Online : ContextMode::Offline;
     nlohmann::json rows = nlohmann::json::array();
-    std::printf("Decoding, %zu sentences, %d threads: target words a second\n%6s %6s %10s %10s %10s %8s %8s %10s %10s "
-                "%10s %10s %10s\n",
-                document->size(), options.threads, "beam", "format", "sentence", "context", "traced", "context/",
-                "traced/", "memory MB", "traced MB", "trace MB", "same", "difference");
+    std::printf(
+        "Decoding, %s, %zu sentences, %d threads: target words a second\n%6s %6s %10s %10s %10s %8s %8s %10s %10s "
+        "%10s %10s %10s\n",
+        model->device().c_str(), document->size(), options.threads, "beam", "format", "sentence", "context", "traced",
+        "context/", "traced/", "memory MB", "traced MB", "trace MB", "same", "difference");
     for (const int beam : options.beams) {
         for (const std::string& precision : options.precisions) {
             request.settings.decode.beamSize = beam;
@@ -222,12 +230,13 @@ nlohmann::json benchDecoder(const BenchOptions& options) {
     decoder.vocabulary = options.training.vocabulary;
     decoder.batch = options.training.sentences;
     decoder.threads = options.threads;
+    decoder.device = deviceNamed(options.device);
     decoder.repetitions = options.repetitions;
     nlohmann::json rows = nlohmann::json::array();
-    std::printf("Decoding, random weights, %d threads, %d sentences of %d pieces at once: target pieces a second\n"
+    std::printf("Decoding, random weights, %s, %d threads, %d sentences of %d pieces at once: target pieces a second\n"
                 "%6s %6s %12s %16s %11s %10s %10s %10s\n",
-                decoder.threads, decoder.batch, decoder.sourcePieces, "beam", "format", "wall clock", "processor time",
-                "weights MB", "memory MB", "same", "difference");
+                decode::benchmarkDevice(decoder.device).c_str(), decoder.threads, decoder.batch, decoder.sourcePieces,
+                "beam", "format", "wall clock", "processor time", "weights MB", "memory MB", "same", "difference");
     for (const int beam : options.beams) {
         for (const std::string& precision : options.precisions) {
             decoder.beam = beam;
@@ -262,11 +271,17 @@ int bench(const BenchOptions& options) {
     checkWritable({{"--json", options.json}, {"--weights", weights}});
     reserveStandardOutput(options.json);
     nlohmann::json json;
+    const bool isOnProcessor = decode::benchmarkDevice(deviceNamed(options.device)) == kProcessor;
     for (const std::string& what : options.what) {
-        if (what == "normalisers") {
+        if (what == "normalisers" && isOnProcessor) {
             json[what] = benchNormalisers();
-        } else if (what == "pruning") {
+        } else if (what == "pruning" && isOnProcessor) {
             json[what] = benchPruning();
+        } else if (what == "pruning") {
+            throw Error("pruning measures the kernel of processors", "--device",
+                        "take operators, which measures those of devices, too, or the device cpu");
+        } else if (what == "operators" || what == "normalisers") {
+            json[what] = benchOperators(deviceNamed(options.device), options.threads);
         } else if (what == "train") {
             json[what] = benchTraining(options);
         } else if (what == "questions") {
@@ -287,9 +302,9 @@ int bench(const BenchOptions& options) {
 void addBench(CLI::App& app, Work& work) {
     auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "Measure speed; what is compared takes turns in one run.");
-    command->add_option("what", options->what, "normalisers, pruning, train, decode, questions")
+    command->add_option("what", options->what, "normalisers, pruning, operators, train, decode, questions")
         ->required()
-        ->check(CLI::IsMember({"normalisers", "pruning", "train", "decode", "questions"}));
+        ->check(CLI::IsMember({"normalisers", "pruning", "operators", "train", "decode", "questions"}));
     command->add_option("--model", options->model,
                         "decode, questions: a context model's bundle; decode takes random weights if not given");
     addBaseOption(*command, options->base);

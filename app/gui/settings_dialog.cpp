@@ -58,7 +58,8 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     form->addRow(tr("&Colours"), m_colours);
     form->addRow(tr("&Models are computed on"), m_device);
     form->addRow(tr("&Errors are marked by"), m_annotator);
-    auto* note = new QLabel(tr("Another language, size or device opens the window again, with all that it shows."), this);
+    auto* note =
+        new QLabel(tr("Another language, size or device opens the window again, with all that it shows."), this);
     note->setWordWrap(true);
     note->setMinimumWidth(360);
     QPalette palette = this->palette();
@@ -81,8 +82,7 @@ void SettingsDialog::apply() {
     const QString language = m_language->currentData().toString();
     const int zoom = m_zoom->currentData().toInt();
     const auto device = static_cast<Device>(m_device->currentData().toInt());
-    m_needsRestart =
-        language != settings::language() || zoom != settings::zoomNow() || device != settings::device();
+    m_needsRestart = language != settings::language() || zoom != settings::zoomNow() || device != settings::device();
     settings::setDevice(device);
     settings::setLanguage(language);
     settings::setZoom(zoom);

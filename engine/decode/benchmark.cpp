@@ -64,12 +64,13 @@ std::string wordOf(const TranslatedSentence& sentence, std::size_t word) {
 
 void compareWithReference(Engine& engine, const DecodingBenchmarkRequest& request, const CancelToken& cancel,
                           DecodingBenchmark& result) {
-    if (request.settings.decode.precision == WeightPrecision::Fp32) {
+    if (request.settings.decode.precision == WeightPrecision::Fp32 && !request.reference) {
         return;
     }
     const ContextMode mode = request.settings.context;
     DecodingBenchmarkRequest exact = request;
     exact.settings.decode.precision = WeightPrecision::Fp32;
+    exact.model = request.reference ? request.reference : request.model;
     const auto run = translate(engine, request, mode, false, cancel);
     const auto reference = translate(engine, exact, mode, false, cancel);
     ScoreRequest scoring{request.model, request.document, {}, {}, request.settings};
@@ -89,6 +90,7 @@ void compareWithReference(Engine& engine, const DecodingBenchmarkRequest& reques
     result.sameWords = double(same) / double(std::max<std::size_t>(1, all));
     const auto rounded = engine.score(scoring, cancel);
     scoring.settings.decode.precision = WeightPrecision::Fp32;
+    scoring.model = exact.model;
     const auto whole = engine.score(scoring, cancel);
     for (std::size_t s = 0; s < whole.size(); ++s) {
         for (std::size_t w = 0; w < whole[s]->wordLogProbability.size(); ++w) {

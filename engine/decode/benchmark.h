@@ -14,8 +14,9 @@ namespace contexture::decode {
 struct DecodingBenchmarkRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Document> document;
-    RunSettings settings; // the context is not None; `trace` has no effect
-    int repetitions = 5;  // each measures every setting once, in turn; medians are reported
+    RunSettings settings;                        // the context is not None; `trace` has no effect
+    int repetitions = 5;                         // each measures every setting once, in turn; medians are reported
+    std::shared_ptr<LoadedModel> reference = {}; // the same on the processor, to compare with; null: `model` itself
 };
 
 // Speed of one model on one document without context, with context, and with context and tracing. The settings take
@@ -28,8 +29,8 @@ struct DecodingBenchmark {
     double contextWords = 0.0;
     double tracedWords = 0.0;
     std::size_t traceBytes = 0;     // SentenceTrace::bytes() of all sentences: what a traced run holds
-    double sameWords = 1.0;         // share of words equal to those of Fp32 at the same place
-    double largestDifference = 0.0; // of a word's log-probability from that of Fp32, for Fp32's translation
+    double sameWords = 1.0;         // share of words equal to those of the reference in Fp32 at the same place
+    double largestDifference = 0.0; // of a word's log-probability from that of the reference, for its translation
     // Most bytes that decoding with context needs besides the weights and the program; known on Linux only.
     std::optional<std::int64_t> memory;
     std::optional<std::int64_t> tracedMemory; // the same, traced

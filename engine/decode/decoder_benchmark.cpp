@@ -7,9 +7,11 @@
 #include "engine/core/random.h"
 #include "engine/decode/error_translation.h"
 #include "engine/decode/measures.h"
+#include "engine/decode/recorded_precision.h"
 #include "engine/decode/search.h"
 #include "engine/decode/teacher_forcing.h"
 #include "engine/model/bundle_io.h"
+#include "engine/model/device_of.h"
 #include "engine/model/precision.h"
 #include "engine/model/weight_memory.h"
 
@@ -80,8 +82,8 @@ std::vector<model::Pieces> makeSources(const DecoderBenchmarkOptions& o) {
 
 model::Memory encode(model::System& system, const std::vector<model::Pieces>& sources) {
     const std::vector<SentenceIndex> sentences(sources.size(), SentenceIndex(0));
-    const auto batch =
-        model::makeSourceBatch(sources, sentences, at::kCPU, model::sourceStart(system.config().transformer));
+    const auto batch = model::makeSourceBatch(sources, sentences, model::deviceOf(system),
+                                              model::sourceStart(system.config().transformer));
     return system.encode(batch, nullptr, nullptr);
 }
 
@@ -108,16 +110,19 @@ std::vector<model::Pieces> piecesOf(const std::vector<Hypothesis>& found) {
 // Compares translations, and the probabilities of the reference's translations, with those of Fp32.
 void compareWithReference(model::System& system, const DecoderBenchmarkOptions& o, const CancelToken& cancel,
                           DecoderBenchmark& result) {
-    if (result.precision == WeightPrecision::Fp32) {
+    const bool isOnDevice = !model::deviceOf(system).is_cpu();
+    if (result.precision == WeightPrecision::Fp32 && !isOnDevice) {
         return;
     }
-    const auto reference = piecesOf(translate(system, result.sources, o, cancel));
-    const auto scores = [&](WeightPrecision precision) {
-        const model::PrecisionScope scope(system, precision);
-        return forcedScores(system, encode(system, result.sources), reference, nullptr, nullptr, "random model");
+    const std::shared_ptr<model::System> other = isOnDevice ? makeModel(o) : nullptr; // the same weights: one seed
+    model::System& onProcessor = other ? *other : system;
+    const auto reference = piecesOf(translate(onProcessor, result.sources, o, cancel));
+    const auto scores = [&](model::System& of, WeightPrecision precision) {
+        const model::PrecisionScope scope(of, precision);
+        return forcedScores(of, encode(of, result.sources), reference, nullptr, nullptr, "random model");
     };
-    const auto exact = scores(WeightPrecision::Fp32);
-    const auto rounded = scores(result.precision);
+    const auto exact = scores(onProcessor, WeightPrecision::Fp32);
+    const auto rounded = scores(system, result.precision);
     std::size_t same = 0;
     std::size_t all = 0;
     for (std::size_t s = 0; s < reference.size(); ++s) {
@@ -134,14 +139,18 @@ void compareWithReference(model::System& system, const DecoderBenchmarkOptions& 
 DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& cancel) {
     checkOptions(o);
     at::set_num_threads(o.threads);
+    const at::Device device = model::deviceFor(o.device);
     const auto system = makeModel(o);
     if (!o.weights.empty()) {
         model::saveBundle(o.weights, *system, {}, {}, R"({"name": "random"})", false);
     }
+    system->to(device);
     const c10::InferenceMode noGradients;
     DecoderBenchmark result;
     result.sources = makeSources(o);
-    result.precision = model::chosenPrecision(o.precision, TraceDetail::None);
+    RunSettings settings{.trace = TraceDetail::None, .device = device.str()};
+    settings.decode.precision = o.precision;
+    result.precision = recordedPrecision(settings);
     for (const auto& [name, parameter] : model::namedParameters(*system)) {
         result.weightBytes += static_cast<std::int64_t>(parameter.nbytes());
     }

@@ -25,6 +25,7 @@ struct DecoderBenchmarkOptions {
     int sourcePieces = 16;                             // of each sentence, without BOS and EOS
     int produced = 66;                                 // target subwords of each sentence, EOS included
     int beam = 1;                                      // 1: greedy
+    Device device = Device::Cpu;                       // what is compared with Fp32 on the processor, too
     int threads = 1;                                   // processor cores that share each matrix product
     int repetitions = 5;                               // measured repetitions, after an unmeasured one
     WeightPrecision precision = WeightPrecision::Fp32; // Automatic: the quickest on this processor
@@ -38,8 +39,8 @@ struct DecoderBenchmark {
     std::int64_t weightBytes = 0;                      // of the model before conversion (Fp32)
     std::optional<std::int64_t> memory;                // most bytes needed besides the weights; known on Linux only
     WeightPrecision precision = WeightPrecision::Fp32; // never Automatic
-    double samePieces = 1.0;                           // share of subwords equal to those of Fp32 at the same place
-    double largestDifference = 0.0; // of a subword's log-probability from that of Fp32, for Fp32's output
+    double samePieces = 1.0;        // share of subwords equal to those of Fp32 on the processor, place by place
+    double largestDifference = 0.0; // of a subword's log-probability from that of Fp32 there, for its output
     std::vector<std::vector<std::int64_t>> sources;      // [batch] subwords of each sentence, without BOS and EOS
     std::vector<std::vector<std::int64_t>> translations; // [batch] without EOS
 };

@@ -35,10 +35,6 @@ model::ShareWork onThreads(int threads, const CancelToken& cancel) {
 RunSettings asRecorded(RunSettings settings, const model::System& system) {
     settings.device = model::deviceOf(system).str();
     settings.decode.precision = recordedPrecision(settings);
-    if (settings.device != kProcessor && settings.decode.precision != WeightPrecision::Fp32) {
-        throw Error(Message("device.precision", "Reduced precision is computed on processors only"), settings.device,
-                    Message("device.precision.do", "take fp32, or the device \"cpu\""));
-    }
     return settings;
 }
 

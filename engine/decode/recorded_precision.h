@@ -7,6 +7,7 @@
 namespace contexture::decode {
 
 // The number format in which a request under these settings is computed on their device; never Automatic.
+// Throws Error for a format that this device does not have.
 WeightPrecision recordedPrecision(const RunSettings& settings);
 
 } // namespace contexture::decode

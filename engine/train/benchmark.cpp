@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/core/median.h"
 #include "engine/model/selective_context.h"
+#include "engine/train/device_choice.h"
 #include "engine/train/learner.h"
 #include "engine/train/random.h"
 
@@ -94,7 +95,10 @@ BenchmarkRow measure(const BenchmarkOptions& options, const Setting& setting, Pr
     request.precision = precision;
     request.tokensPerBatch = std::int64_t(options.sentences) * (options.sentencePieces + 2);
     request.fused = fused;
-    Learner learner(makeModel(options, setting), request);
+    request.device = options.device;
+    const auto system = makeModel(options, setting);
+    system->to(deviceFor(request));
+    Learner learner(system, request);
     const auto document = randomDocument(options);
     PairBatch pairs{.source = document.source, .target = document.target, .sentences = {}};
     pairs.sentences.assign(document.source.size(), SentenceIndex(0));

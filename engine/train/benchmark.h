@@ -25,6 +25,7 @@ struct BenchmarkOptions {
     int sentencePieces = 25; // on either side
     int sentences = 20;      // of a document; the sentence stage trains on batches of this size
     int threads = 1;
+    Device device = Device::Cpu;
     int updates = 5;     // measured updates, after an unmeasured one
     bool bf16 = true;    // measure bf16 products as well
     bool plain = true;   // measure LibTorch's own operators, loss and Adam as well

@@ -285,7 +285,8 @@ private Q_SLOTS:
         QCOMPARE(data.rows[1][2], QStringLiteral("0"));
 
         // The maps know which row was asked about; words against are below 0, on the scale of the shares.
-        widgets::Matrix words0 = wordMatrix(seen);
+        seen.look.weighting = Weighting::WithinSentence;
+        const widgets::Matrix words0 = wordMatrix(seen);
         QVERIFY(words0.isAttribution && words0.hasNegative());
         QVERIFY(!words0.rows[0].isUnasked);
         QVERIFY(std::abs(words0.value(0, 0) - 1.0) < 1e-6); // within its sentence

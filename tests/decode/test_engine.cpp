@@ -5,6 +5,7 @@
 #include "engine/decode/document_session.h"
 #include "engine/decode/engine_impl.h"
 #include "engine/decode/error_translation.h"
+#include "engine/decode/operator_benchmark.h"
 #include "engine/decode/search.h"
 
 #include "random_model.h"
@@ -310,6 +311,51 @@ private Q_SLOTS:
         QVERIFY(result.sentenceLevel > 0 && result.context > 0 && result.traced > 0);
         QVERIFY(result.contextRatio() > 0 && result.tracingRatio() > 0);
         QVERIFY(result.traceBytes > 0);
+    }
+
+    // A model on a device is compared with the one on the processor; here both are on it, as one model and as two.
+    void theBenchmarkComparesWithTheReference() {
+        DecodingBenchmarkRequest request{loaded("encoder"), document(), settingsWith(ContextMode::Online), 1};
+        request.reference = loaded("encoder");
+        DecodingBenchmark result = benchmarkDecoding(m_engine, request, {});
+        QCOMPARE(result.sameWords, 1.0);
+        QVERIFY(result.largestDifference < 1e-4);
+        request.reference = loaded("decoder"); // other weights
+        result = benchmarkDecoding(m_engine, request, {});
+        QVERIFY(result.largestDifference > 1e-3);
+    }
+
+    void operatorsAreComparedWithLibTorchs() {
+        OperatorBenchmarkOptions options;
+        options.secondsPerMeasurement = 0.0; // one round each
+        options.values = 600;
+        options.columns = {30, 100};
+        options.batch = 1;
+        options.heads = 2;
+        options.queries = 3;
+        options.headWidth = 8;
+        options.sentences = {4, 9};
+        std::vector<std::pair<std::string, std::int64_t>> rows;
+        compareNormalisers(options,
+                           [&](const NormaliserComparison& row) {
+                               rows.emplace_back(row.normaliser, row.columns);
+                               QVERIFY(row.forward > 0 && row.backward > 0 && row.softmaxForward > 0 &&
+                                       row.softmaxBackward > 0);
+                           },
+                           {});
+        QCOMPARE(rows.size(), std::size_t(6));
+        QCOMPARE(rows.back(), (std::pair<std::string, std::int64_t>("1.5-entmax", 100)));
+        rows.clear();
+        compareAttention(options,
+                         [&](const AttentionComparison& row) {
+                             rows.emplace_back(row.normaliser, row.sentences);
+                             QVERIFY(row.forward > 0 && row.both > 0 && row.flatForward > 0 && row.flatBoth > 0);
+                         },
+                         {});
+        QCOMPARE(rows.size(), std::size_t(4));
+        CancelToken cancelled;
+        cancelled.cancel();
+        QVERIFY_EXCEPTION_THROWN(compareNormalisers(options, {}, cancelled), Cancelled);
     }
 
     // The first sentence finds a document of which no target side is known.

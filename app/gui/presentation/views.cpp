@@ -53,7 +53,8 @@ QString sentenceHeading(const Inspection& inspection) {
 }
 
 QString wordHeading(const Inspection& inspection) {
-    return attributionMethodOf(inspection.site) ? InstrumentTexts::tr("Words of one sentence, for and against") : QString();
+    return attributionMethodOf(inspection.site) ? InstrumentTexts::tr("Words of one sentence, for and against")
+                                                : QString();
 }
 
 QString sentenceExplanation(const Inspection& inspection) {
