@@ -7416,6 +7416,37 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::AttentionMap</name>
+    <message>
+        <source>within sentence</source>
+        <translation>im Satz</translation>
+    </message>
+    <message>
+        <source>× sentence</source>
+        <translation>× Satz</translation>
+    </message>
+    <message>
+        <source>× share</source>
+        <translation>× Anteil</translation>
+    </message>
+    <message>
+        <source>Words are as dark as their weight within their sentence, whether or not the sentence counted.</source>
+        <translation>Wörter sind so dunkel wie ihr Gewicht in ihrem Satz, ob der Satz zählte oder nicht.</translation>
+    </message>
+    <message>
+        <source>That times the weight of the sentence: how much of what was consulted is this word.</source>
+        <translation>Das mal dem Gewicht des Satzes: wie viel des Herangezogenen dieses Wort ist.</translation>
+    </message>
+    <message>
+        <source>This model has no gate that a share could be read from.</source>
+        <translation>Dieses Modell hat kein Gate, an dem ein Anteil abzulesen wäre.</translation>
+    </message>
+    <message>
+        <source>That times the context share of the word that is read: how much of it came from this word.</source>
+        <translation>Das mal dem Kontextanteil des gelesenen Wortes: wie viel von ihm aus diesem Wort kam.</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::Attributions</name>
     <message>
         <source>Choose a word of the translation.</source>
@@ -8248,6 +8279,13 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::ConsultedInstrument</name>
+    <message>
+        <source>A weight is a share of what speaks for the word; the check, what changes without the sentence.</source>
+        <translation>Gewicht: Anteil an dem, was für das Wort spricht. Gegenprobe: was sich ohne den Satz ändert.</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::DocumentsPane</name>
     <message>
         <source>Documents</source>
@@ -8698,6 +8736,43 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::ForAndAgainstInstrument</name>
+    <message>
+        <source>Ask all the same</source>
+        <translation>Trotzdem fragen</translation>
+    </message>
+    <message>
+        <source>Another form, with which the word is compared</source>
+        <translation>Eine andere Form, mit der das Wort verglichen wird</translation>
+    </message>
+    <message>
+        <source>Why this word and not that one? Weights are then of the difference between the two; several forms stand between commas, and the most probable counts.</source>
+        <translation>Warum dieses Wort und nicht jenes? Die Gewichte sind dann die des Unterschieds zwischen beiden; mehrere Formen stehen zwischen Kommas, und die wahrscheinlichste zählt.</translation>
+    </message>
+    <message>
+        <source>One pass of the model for each word; choosing another word ends it.</source>
+        <translation>Ein Durchgang des Modells für jedes Wort; die Wahl eines anderen Wortes beendet es.</translation>
+    </message>
+    <message>
+        <source>speaks for “%1”</source>
+        <extracomment>Legend of bars: %1 is a translated word.</extracomment>
+        <translation>spricht für „%1“</translation>
+    </message>
+    <message>
+        <source>speaks against “%1”</source>
+        <extracomment>Legend of bars: %1 is a translated word, or another form in its place.</extracomment>
+        <translation>spricht gegen „%1“</translation>
+    </message>
+    <message>
+        <source>and not…</source>
+        <translation>und nicht …</translation>
+    </message>
+    <message>
+        <source>and not “%1”? Enter</source>
+        <translation>und nicht „%1“? Eingabetaste</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::HandbookWindow</name>
     <message>
         <source>Contents</source>
@@ -8926,34 +9001,6 @@
         <translation>ein Klick zeigt einen Kopf allein, Esc das Mittel</translation>
     </message>
     <message>
-        <source>within sentence</source>
-        <translation>im Satz</translation>
-    </message>
-    <message>
-        <source>× sentence</source>
-        <translation>× Satz</translation>
-    </message>
-    <message>
-        <source>× share</source>
-        <translation>× Anteil</translation>
-    </message>
-    <message>
-        <source>Words are as dark as their weight within their sentence, whether or not the sentence counted.</source>
-        <translation>Wörter sind so dunkel wie ihr Gewicht in ihrem Satz, ob der Satz zählte oder nicht.</translation>
-    </message>
-    <message>
-        <source>That times the weight of the sentence: how much of what was consulted is this word.</source>
-        <translation>Das mal dem Gewicht des Satzes: wie viel des Herangezogenen dieses Wort ist.</translation>
-    </message>
-    <message>
-        <source>This model has no gate that a share could be read from.</source>
-        <translation>Dieses Modell hat kein Gate, an dem ein Anteil abzulesen wäre.</translation>
-    </message>
-    <message>
-        <source>That times the context share of the word that is read: how much of it came from this word.</source>
-        <translation>Das mal dem Kontextanteil des gelesenen Wortes: wie viel von ihm aus diesem Wort kam.</translation>
-    </message>
-    <message>
         <source>Instruments</source>
         <translation>Instrumente</translation>
     </message>
@@ -8964,32 +9011,6 @@
     <message>
         <source>Words of one sentence, for and against</source>
         <translation>Wörter eines Satzes, dafür und dagegen</translation>
-    </message>
-    <message>
-        <source>Another form, with which the word is compared</source>
-        <translation>Eine andere Form, mit der das Wort verglichen wird</translation>
-    </message>
-    <message>
-        <source>Why this word and not that one? Weights are then of the difference between the two; several forms stand between commas, and the most probable counts.</source>
-        <translation>Warum dieses Wort und nicht jenes? Die Gewichte sind dann die des Unterschieds zwischen beiden; mehrere Formen stehen zwischen Kommas, und die wahrscheinlichste zählt.</translation>
-    </message>
-    <message>
-        <source>speaks for “%1”</source>
-        <extracomment>Legend of bars: %1 is a translated word.</extracomment>
-        <translation>spricht für „%1“</translation>
-    </message>
-    <message>
-        <source>speaks against “%1”</source>
-        <extracomment>Legend of bars: %1 is a translated word, or another form in its place.</extracomment>
-        <translation>spricht gegen „%1“</translation>
-    </message>
-    <message>
-        <source>and not…</source>
-        <translation>und nicht …</translation>
-    </message>
-    <message>
-        <source>and not “%1”? Enter</source>
-        <translation>und nicht „%1“? Eingabetaste</translation>
     </message>
     <message>
         <source>in nats</source>
@@ -9008,14 +9029,6 @@
         <translation>Dafür und dagegen</translation>
     </message>
     <message>
-        <source>Ask all the same</source>
-        <translation>Trotzdem fragen</translation>
-    </message>
-    <message>
-        <source>One pass of the model for each word; choosing another word ends it.</source>
-        <translation>Ein Durchgang des Modells für jedes Wort; die Wahl eines anderen Wortes beendet es.</translation>
-    </message>
-    <message>
         <source>shares of %1 nats; the other rows were not asked</source>
         <translation>Anteile an %1 Nats; die anderen Zeilen wurden nicht gefragt</translation>
     </message>
@@ -9026,10 +9039,6 @@
     <message>
         <source>shares of %1 nats</source>
         <translation>Anteile an %1 Nats</translation>
-    </message>
-    <message>
-        <source>A weight is a share of what speaks for the word; the check, what changes without the sentence.</source>
-        <translation>Gewicht: Anteil an dem, was für das Wort spricht. Gegenprobe: was sich ohne den Satz ändert.</translation>
     </message>
 </context>
 <context>

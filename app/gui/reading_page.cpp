@@ -9,6 +9,7 @@
 #include "app/gui/panes/documents_pane.h"
 #include "app/gui/panes/find_pane.h"
 #include "app/gui/panes/first_look.h"
+#include "app/gui/panes/for_and_against_instrument.h"
 #include "app/gui/panes/heads_pane.h"
 #include "app/gui/panes/instrument_controls.h"
 #include "app/gui/panes/instruments.h"
@@ -159,7 +160,7 @@ void ReadingPage::showInstead() {
             proposal = toText(need.words[locked.targetWord.asSize()].instead);
         }
     }
-    m_instruments->setInstead(m_bench.attributions.instead(), proposal);
+    m_instruments->forAndAgainst().setInstead(m_bench.attributions.instead(), proposal);
 }
 
 void ReadingPage::setSwitches(const Switches& switches) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/gui/panes/instrument_table.h"
 #include "app/gui/panes/instruments.h"
 #include "tests/app/desk.h"
 #include "widgets/gate_strip.h"

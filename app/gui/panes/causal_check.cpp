@@ -2,6 +2,7 @@
 
 #include "app/gui/panes/causal_check.h"
 
+#include "app/gui/panes/consulted_instrument.h"
 #include "app/gui/panes/instruments.h"
 #include "app/gui/presentation/consulted.h"
 #include "app/gui/state/inspector.h"
@@ -28,14 +29,14 @@ CausalCheck::CausalCheck(EngineWorker& worker, const Session& session, const Ins
     });
     connect(&worker, &EngineWorker::checked, this, [this](Lane lane) {
         if (lane == kLane) {
-            m_instruments.endCheck();
+            m_instruments.consulted().endCheck();
             Q_EMIT effectsChanged();
         }
     });
     // Only failures of this check end it, not those of loading a model.
     connect(&worker, &EngineWorker::failed, this, [this](Lane lane) {
         if (lane == kLane) {
-            m_instruments.endCheck();
+            m_instruments.consulted().endCheck();
         }
     });
     connect(&inspector, &Inspector::lockedChanged, this, &CausalCheck::follow);
@@ -72,7 +73,7 @@ void CausalCheck::start() {
     }
     auto exclusions = causalExclusions(*asked);
     m_instruments.setInspection(*asked); // shows the word of the check, even during a preview
-    m_instruments.beginCheck(static_cast<int>(exclusions.size()));
+    m_instruments.consulted().beginCheck(static_cast<int>(exclusions.size()));
     m_asked = asked;
     if (Answers* before = answersTo(*asked)) {
         before->rows.assign(exclusions.size(), std::nullopt);
@@ -86,7 +87,7 @@ void CausalCheck::start() {
 }
 
 void CausalCheck::take(int row, const CausalResult& result) {
-    m_instruments.setCheckRow(row, result);
+    m_instruments.consulted().setCheckRow(row, result);
     if (Answers* answers = m_asked ? answersTo(*m_asked) : nullptr) {
         answers->rows.at(static_cast<std::size_t>(row)) = result;
     }
@@ -115,7 +116,7 @@ std::vector<SentenceEffect> CausalCheck::effects() const {
 }
 
 bool CausalCheck::isRunning() const {
-    return m_instruments.isChecking(); // the worker is idle before its last answer has arrived here
+    return m_instruments.consulted().isChecking(); // the worker is idle before its last answer has arrived here
 }
 
 std::vector<std::optional<CausalResult>> CausalCheck::recordedRows(const Inspection& inspection) const {
@@ -144,14 +145,14 @@ void CausalCheck::forgetLostRuns() {
 void CausalCheck::follow() {
     const RunSlot* slot = m_session.activeSlot();
     const Inspection& locked = *m_inspector.locked();
-    m_instruments.setCheckEnabled(canStart() || isRunning(), slot && !slot->model
-                                                                 ? whyNoModel(*slot)
-                                                                 : tr("Choose a word that consulted a sentence."));
-    if (const Answers* answers = answersTo(locked); answers && !m_instruments.isChecking()) {
-        m_instruments.showChecks(locked, answers->rows);
-    } else if (!m_instruments.isChecking()) {
+    m_instruments.consulted().setCheckEnabled(canStart() || isRunning(),
+                                              slot && !slot->model ? whyNoModel(*slot)
+                                                                   : tr("Choose a word that consulted a sentence."));
+    if (const Answers* answers = answersTo(locked); answers && !m_instruments.consulted().isChecking()) {
+        m_instruments.consulted().showChecks(locked, answers->rows);
+    } else if (!m_instruments.consulted().isChecking()) {
         if (const auto rows = recordedRows(locked); !rows.empty()) {
-            m_instruments.showChecks(locked, rows);
+            m_instruments.consulted().showChecks(locked, rows);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 #include "app/gui/what_if/try_window.h"
 
+#include "app/gui/panes/consulted_instrument.h"
 #include "app/gui/panes/instrument_controls.h"
 #include "app/gui/panes/instruments.h"
 #include "app/gui/panes/reading_pane.h"
@@ -66,7 +67,7 @@ TryWindow::TryWindow(EngineWorker& worker, const Inspector& window, QWidget* par
     layOut();
     new InstrumentControls(*m_instruments, *m_inspector, *m_selection);
     m_instruments->showHeads(true);
-    m_instruments->setCheckEnabled(false, tr("Checks are made of the run, in the window"));
+    m_instruments->consulted().setCheckEnabled(false, tr("Checks are made of the run, in the window"));
     connect(m_instruments, &Instruments::contextSentenceChosen, m_reading->view(),
             [this](SentenceIndex sentence) { m_reading->view()->scrollToSentence(sentence.value); });
     connect(&window, &Inspector::lockedChanged, this, &TryWindow::follow);
