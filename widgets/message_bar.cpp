@@ -76,6 +76,7 @@ MessageBar::MessageBar(QWidget* parent)
         Q_EMIT closed();
     });
     connect(m_more, &QPushButton::clicked, this, [this] { setDetailsShown(m_details->isHidden()); });
+    m_action->setObjectName(QStringLiteral("messageAction"));
     connect(m_action, &QPushButton::clicked, this, &MessageBar::actionRequested);
     hide();
 }

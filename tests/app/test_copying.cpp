@@ -26,8 +26,8 @@ using widgets::TextSide;
 
 namespace {
 
-// Chooses an entry of the menu that a right-click opens there.
-QString copied(QWidget* on, QPoint at, const QString& entry) {
+// Chooses an action of the menu that a right-click opens there.
+QString copied(QWidget* on, QPoint at, const char* name) {
     QApplication::clipboard()->clear();
     bool isChosen = false;
     QTimer::singleShot(0, on, [&] { // in the menu's own loop
@@ -35,19 +35,18 @@ QString copied(QWidget* on, QPoint at, const QString& entry) {
         if (!menu) {
             return;
         }
-        for (QAction* action : menu->actions()) {
-            if (action->text().remove(QLatin1Char('&')) == entry && action->isEnabled()) {
-                menu->setActiveAction(action);
-                QTest::keyClick(menu, Qt::Key_Return);
-                isChosen = true;
-                return;
-            }
+        auto* action = menu->findChild<QAction*>(QLatin1String(name));
+        if (action && action->isEnabled()) {
+            menu->setActiveAction(action);
+            QTest::keyClick(menu, Qt::Key_Return);
+            isChosen = true;
+        } else {
+            menu->close();
         }
-        menu->close();
     });
     QContextMenuEvent event(QContextMenuEvent::Mouse, at, on->mapToGlobal(at));
     QCoreApplication::sendEvent(on, &event);
-    return isChosen ? QApplication::clipboard()->text() : QStringLiteral("no such entry");
+    return isChosen ? QApplication::clipboard()->text() : QStringLiteral("no such action");
 }
 
 QString fact(const QString& csv, const char* name) {
@@ -136,7 +135,7 @@ private Q_SLOTS:
         desk.window.selection().setWeighting(scaled ? Weighting::TimesSentence : Weighting::WithinSentence);
         auto* shown = map(desk, view.constData());
         QVERIFY(!shown->matrix().isEmpty());
-        const QString csv = copied(shown, {5, 5}, QStringLiteral("Copy data"));
+        const QString csv = copied(shown, {5, 5}, "copyData");
         QCOMPARE(fact(csv, "run"), QStringLiteral("A · Online context"));
         QCOMPARE(fact(csv, "model"), QStringLiteral("fake"));
         QCOMPARE(fact(csv, "sentence_from_1"), QStringLiteral("3"));
@@ -158,7 +157,7 @@ private Q_SLOTS:
         desk.window.selection().lock(SentenceIndex(1), Side::Target, WordIndex(0));
         auto* shown = map(desk, "source-attention");
         QVERIFY(shown->isVisible());
-        const QString csv = copied(shown, {5, 5}, QStringLiteral("Copy data"));
+        const QString csv = copied(shown, {5, 5}, "copyData");
         QCOMPARE(fact(csv, "site"), QStringLiteral("decoder.0.cross"));
         QCOMPARE(fact(csv, "side"), QStringLiteral("translation"));
         QCOMPARE(fact(csv, "run"), QStringLiteral("A · No context"));
@@ -170,7 +169,7 @@ private Q_SLOTS:
         desk.translate();
         desk.window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(1));
         auto* gates = desk.window.findChild<widgets::GateStrip*>();
-        const QString csv = copied(gates, {5, 5}, QStringLiteral("Copy data"));
+        const QString csv = copied(gates, {5, 5}, "copyData");
         QCOMPARE(fact(csv, "site"), QStringLiteral("encoder.context"));
         QCOMPARE(cells(csv).size(), 3); // names, and two words
         QCOMPARE(cells(csv).at(2), (QStringList{"2", "five", "0.5", QString::number(double(0.1f), 'g', 9)}));
@@ -181,7 +180,7 @@ private Q_SLOTS:
         desk.window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(1));
         auto* comparison = desk.window.findChild<widgets::ComparisonView*>(QStringLiteral("comparison"));
         QTRY_VERIFY(comparison->isEnabled());
-        const QString words = copied(comparison->viewport(), {5, 5}, QStringLiteral("Copy data"));
+        const QString words = copied(comparison->viewport(), {5, 5}, "copyData");
         QCOMPARE(fact(words, "sentence_from_1"), QStringLiteral("2"));
         QVERIFY(cells(words).size() >= 1 + 3); // FOUR FIVE SEEN, and the other run's
         QCOMPARE(cells(words).at(1).at(4), QStringLiteral("FOUR"));
@@ -197,9 +196,9 @@ private Q_SLOTS:
         QTest::mouseMove(desk.reading()->viewport(), other);
         QTRY_VERIFY(desk.window.selection().isPreviewing());
         QVERIFY(desk.reading()->asText() != expected);
-        QCOMPARE(copied(desk.reading()->viewport(), other, QStringLiteral("Copy as text")), expected);
+        QCOMPARE(copied(desk.reading()->viewport(), other, "copyText"), expected);
         desk.window.selection().preview(SentenceIndex(1), Side::Source, WordIndex(0));
-        const QString csv = copied(desk.reading()->viewport(), other, QStringLiteral("Copy data"));
+        const QString csv = copied(desk.reading()->viewport(), other, "copyData");
         QCOMPARE(fact(csv, "sentence_from_1"), QStringLiteral("3"));
         QCOMPARE(fact(csv, "word"), QStringLiteral("six"));
         const QList<QStringList> rows = cells(csv);
@@ -209,7 +208,7 @@ private Q_SLOTS:
         desk.window.selection().preview(SentenceIndex(1), Side::Source, WordIndex(0));
         auto* shown = map(desk, "sentence-attention");
         QCOMPARE(shown->matrix().rows.front().label, QStringLiteral("four"));
-        const QString text = copied(shown, {5, 5}, QStringLiteral("Copy as text"));
+        const QString text = copied(shown, {5, 5}, "copyText");
         QVERIFY2(text.contains(QStringLiteral("six")) && !text.contains(QStringLiteral("four")), qPrintable(text));
     }
 

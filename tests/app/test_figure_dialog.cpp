@@ -50,14 +50,12 @@ public:
 private:
     void look() {
         if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) {
-            for (QAction* action : menu->actions()) {
-                if (action->text().remove(QLatin1Char('&')).startsWith(QStringLiteral("Export figure"))) {
-                    menu->setActiveAction(action);
-                    QTest::keyClick(menu, Qt::Key_Return);
-                    return;
-                }
+            if (auto* action = menu->findChild<QAction*>(QStringLiteral("exportFigure"))) {
+                menu->setActiveAction(action);
+                QTest::keyClick(menu, Qt::Key_Return);
+                return;
             }
-            trouble = QStringLiteral("no such entry");
+            trouble = QStringLiteral("no such action");
             menu->close();
         } else if (auto* dialog = qobject_cast<FigureDialog*>(QApplication::activeModalWidget())) {
             m_onDialog(*dialog);

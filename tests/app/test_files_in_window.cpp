@@ -361,12 +361,10 @@ private Q_SLOTS:
         QVERIFY2(bar->currentText().contains("notes.csv") && bar->currentText().contains(m_folder.path()),
                  qPrintable(bar->currentText()));
         QCOMPARE(bar->currentText().count(QLatin1Char('\n')), 0);
-        const auto buttons = bar->findChildren<QPushButton*>();
-        const auto open = std::find_if(buttons.begin(), buttons.end(),
-                                       [](const QPushButton* button) { return button->text() == "Open the folder"; });
-        QVERIFY(open != buttons.end() && (*open)->isVisible());
+        auto* open = bar->findChild<QPushButton*>(QStringLiteral("messageAction"));
+        QVERIFY(open && open->isVisible());
         OpenedPlaces places;
-        QTest::mouseClick(*open, Qt::LeftButton);
+        QTest::mouseClick(open, Qt::LeftButton);
         QCOMPARE(places.opened, QList<QUrl>{QUrl::fromLocalFile(m_folder.path())});
         QVERIFY(!bar->isVisible());
         // The table names document and model, as one from a workspace does.

@@ -52,17 +52,11 @@ private:
         window.translate();
         return settle(window) && window.session().activeRun();
     }
-    static QAction* forcing(MainWindow& window, const QString& text) {
-        const auto* menu = window.findChild<QMenu*>(QStringLiteral("forced"));
-        for (QAction* action : menu ? menu->actions() : QList<QAction*>()) {
-            if (action->text().contains(text)) {
-                return action;
-            }
-        }
-        return nullptr;
+    static QAction* forcing(MainWindow& window, const char* name) {
+        return window.findChild<QAction*>(QLatin1String(name));
     }
     static bool forceReference(MainWindow& window) {
-        QAction* action = forcing(window, QStringLiteral("reference"));
+        QAction* action = forcing(window, "forcedReference");
         if (!action || !action->isEnabled()) {
             return false;
         }
@@ -158,7 +152,7 @@ private Q_SLOTS:
             alone.context = ContextMode::None;
             QVERIFY(window.session().compare(window.session().currentModel(), alone));
             QVERIFY(settle(window));
-            QAction* action = forcing(window, QStringLiteral("No context"));
+            QAction* action = forcing(window, "forcedRun1");
             QVERIFY(action);
             action->trigger();
             QVERIFY(settle(window));
@@ -215,7 +209,7 @@ private Q_SLOTS:
         window.translate();
         QVERIFY(settle(window));
         QSignalSpy failed(&window.session(), &Session::failed);
-        forcing(window, QStringLiteral("reference"))->trigger();
+        forcing(window, "forcedReference")->trigger();
         QVERIFY(settle(window));
         QCOMPARE(failed.count(), 1);
         QVERIFY(window.session().runs()[0].run); // nothing is lost

@@ -95,7 +95,8 @@ private:
         desk.window.findChild<gui::FindPane*>()->open();
         QVERIFY(QTest::qWaitForWindowActive(&desk.window));
     }
-    // Opens the menu with the mouse and goes through it by keys; "" only looks. Returns its rows.
+    // Opens the menu with the mouse and goes through it by keys: a step is the name of an action, or of a kept search.
+    // "" only looks. Returns its rows.
     static QStringList choose(Desk& desk, const QStringList& path) {
         QStringList rows;
         if (!QTest::qWaitFor([&] { return desk.window.isSettled(); })) {
@@ -113,7 +114,8 @@ private:
             QAction* chosen = nullptr;
             for (QAction* action : menu->actions()) {
                 rows << action->text();
-                chosen = !action->isSeparator() && action->text() == path[level] ? action : chosen;
+                const bool isStep = action->objectName() == path[level] || action->text() == path[level];
+                chosen = !action->isSeparator() && !path[level].isEmpty() && isStep ? action : chosen;
             }
             ++level;
             if (chosen) {
@@ -151,7 +153,7 @@ private Q_SLOTS:
             type(desk, QStringLiteral("source = six"));
             {
                 Answers answers({typed(QStringLiteral("  the   six "))});
-                choose(desk, {QStringLiteral("Keep this search…")});
+                choose(desk, {QStringLiteral("keepSearch")});
                 QVERIFY(answers.isDone());
             }
             QVERIFY(desk.window.isWindowModified());
@@ -185,14 +187,14 @@ private Q_SLOTS:
         QString asked;
         {
             Answers answers({typed(QStringLiteral("mine")), pressed(QStringLiteral("Cancel"), &asked)});
-            choose(desk, {QStringLiteral("Keep this search…")});
+            choose(desk, {QStringLiteral("keepSearch")});
             QVERIFY(answers.isDone());
         }
         QVERIFY2(asked.contains(QStringLiteral("“mine”")), qPrintable(asked));
         QVERIFY2(asked.contains(QStringLiteral("Now: source = one\nThen: source = two")), qPrintable(asked));
         QCOMPARE(searches(desk).named("mine")->where, std::string("source = one"));
         Answers answers({typed(QStringLiteral("mine")), pressed(QStringLiteral("Replace"), &asked)});
-        choose(desk, {QStringLiteral("Keep this search…")});
+        choose(desk, {QStringLiteral("keepSearch")});
         QVERIFY(answers.isDone());
         QCOMPARE(searches(desk).all().size(), std::size_t(1));
         QCOMPARE(searches(desk).named("mine")->where, std::string("source = two"));
@@ -211,7 +213,7 @@ private Q_SLOTS:
         QString asked;
         {
             Answers answers({typed(QStringLiteral("b")), pressed(QStringLiteral("Replace"), &asked)});
-            choose(desk, {QStringLiteral("Rename"), QStringLiteral("a")});
+            choose(desk, {QStringLiteral("renameSearch"), QStringLiteral("a")});
             QVERIFY(answers.isDone());
         }
         QCOMPARE(searches(desk).all().size(), std::size_t(1));
@@ -220,7 +222,7 @@ private Q_SLOTS:
         desk.window.additions().undoStack()->undo(); // both, at once
         QVERIFY(saved(desk.window, path));
         QCOMPARE(inFile(path), Kept({{"a", "source = one"}, {"b", "source = two"}}));
-        choose(desk, {QStringLiteral("Forget"), QStringLiteral("b")});
+        choose(desk, {QStringLiteral("forgetSearch"), QStringLiteral("b")});
         QCOMPARE(searches(desk).all().size(), std::size_t(1));
         QVERIFY(saved(desk.window, path));
         QCOMPARE(inFile(path), Kept({{"a", "source = one"}}));
@@ -253,7 +255,7 @@ private Q_SLOTS:
                 }
                 return dialog != nullptr;
             }});
-            choose(desk, {QStringLiteral("Keep this search…")});
+            choose(desk, {QStringLiteral("keepSearch")});
             QVERIFY(answers.isDone());
         }
         QVERIFY(saved(desk.window, path));
@@ -262,7 +264,7 @@ private Q_SLOTS:
         QCOMPARE(after.count(QStringLiteral("old && <b>bold</b>")), 1); // listed once
         QVERIFY(after.indexOf(QStringLiteral("other")) > after.indexOf(QStringLiteral("Kept on this computer")));
         QCOMPARE(gui::settings::searches().size(), std::size_t(2)); // for other workspaces
-        choose(desk, {QStringLiteral("Forget"), QStringLiteral("other (on this computer)")});
+        choose(desk, {QStringLiteral("forgetSearch"), QStringLiteral("other (on this computer)")});
         QCOMPARE(gui::settings::searches().size(), std::size_t(1));
     }
 

@@ -126,14 +126,17 @@ private Q_SLOTS:
         bool isAsked = false;
         connect(&steps(desk), &gui::StepsWindow::menuRequested, &desk.window,
                 [&](QPoint, const gui::ShownView& shown) { isAsked = &shown.figure == &table; });
-        QContextMenuEvent click(QContextMenuEvent::Mouse, {5, 5}, table.mapToGlobal(QPoint(5, 5)));
-        QTimer::singleShot(300, [] { // the menu that opens
+        QTimer closing;
+        bool isOpened = false;
+        connect(&closing, &QTimer::timeout, &desk.window, [&isOpened] { // once the menu has opened
             if (QWidget* menu = QApplication::activePopupWidget()) {
-                menu->close();
+                isOpened = menu->close();
             }
         });
+        closing.start(0);
+        QContextMenuEvent click(QContextMenuEvent::Mouse, {5, 5}, table.mapToGlobal(QPoint(5, 5)));
         QApplication::sendEvent(&table, &click);
-        QVERIFY(isAsked);
+        QVERIFY(isAsked && isOpened);
     }
 
     // On the projector: light, large, nothing grey; closed, it is what it was.
@@ -207,11 +210,7 @@ private Q_SLOTS:
         Desk desk;
         desk.translate();
         open(desk, 1);
-        for (auto* button : steps(desk).findChildren<QPushButton*>()) {
-            if (button->text().contains("numbers")) {
-                QTest::mouseClick(button, Qt::LeftButton);
-            }
-        }
+        QTest::mouseClick(steps(desk).findChild<QPushButton*>(QStringLiteral("copyNumbers")), Qt::LeftButton);
         const QJsonObject json = QJsonDocument::fromJson(QGuiApplication::clipboard()->text().toUtf8()).object();
         QCOMPARE(json["sentence"].toInt(), 2);
         QCOMPARE(json["sentence_level"]["normaliser"].toString(), QStringLiteral("sparsemax"));

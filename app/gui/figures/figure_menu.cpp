@@ -18,7 +18,10 @@
 #include <QClipboard>
 #include <QMenu>
 
+#include <functional>
+#include <map>
 #include <ostream>
+#include <utility>
 
 namespace contexture::gui {
 
@@ -47,33 +50,27 @@ void FigureMenu::exec(QPoint position, const ShownView& shown) {
 void FigureMenu::exec(QMenu& menu, QPoint position, const ShownView& shown) {
     m_selection.endPreview();
     const bool hasSomething = !shown.figure.figureSize().isEmpty();
-    QAction* asText = menu.addAction(tr("Copy as &text"));
-    asText->setEnabled(hasSomething);
-    QAction* asFigure = menu.addAction(tr("Copy &figure"));
-    asFigure->setEnabled(hasSomething);
-    QAction* data = menu.addAction(tr("Copy &data"));
     const bool hasData = hasSomething && (m_session.activeRun() || !shown.isOfRun);
-    data->setEnabled(hasData);
-    QAction* latex = menu.addAction(tr("Copy data as &LaTeX"));
-    latex->setEnabled(hasData);
+    std::map<const QAction*, std::function<void()>> works;
+    const auto add = [&](const char* name, const QString& text, bool isPossible, std::function<void()> work) {
+        QAction* action = menu.addAction(text);
+        action->setObjectName(QLatin1String(name));
+        action->setEnabled(isPossible);
+        works[action] = std::move(work);
+    };
+    add("copyText", tr("Copy as &text"), hasSomething,
+        [&] { QApplication::clipboard()->setText(shown.figure.asText()); });
+    add("copyFigure", tr("Copy &figure"), hasSomething, [&] { widgets::copyFigure(shown.figure); });
+    add("copyData", tr("Copy &data"), hasData, [&] { m_exporting.copy(dataOf(shown)); });
+    add("copyLatex", tr("Copy data as &LaTeX"), hasData,
+        [&] { QApplication::clipboard()->setText(toLatex(dataOf(shown))); });
     menu.addSeparator();
-    QAction* toFile = menu.addAction(tr("&Export figure…"));
-    toFile->setEnabled(hasSomething);
-    QAction* dataToFile = menu.addAction(tr("E&xport data…"));
-    dataToFile->setEnabled(hasData);
-    const QAction* chosen = menu.exec(position);
-    if (chosen == asText) {
-        QApplication::clipboard()->setText(shown.figure.asText());
-    } else if (chosen == asFigure) {
-        widgets::copyFigure(shown.figure);
-    } else if (chosen == data) {
-        m_exporting.copy(dataOf(shown));
-    } else if (chosen == latex) {
-        QApplication::clipboard()->setText(toLatex(dataOf(shown)));
-    } else if (chosen == toFile) {
-        save(shown);
-    } else if (chosen == dataToFile) {
-        m_exporting.exportView(viewName(shown.view), dataOf(shown));
+    add("exportFigure", tr("&Export figure…"), hasSomething, [&] { save(shown); });
+    add("exportData", tr("E&xport data…"), hasData,
+        [&] { m_exporting.exportView(viewName(shown.view), dataOf(shown)); });
+    // The menu is closed before the work begins: a dialog may open.
+    if (const auto chosen = works.find(menu.exec(position)); chosen != works.end()) {
+        chosen->second();
     }
 }
 

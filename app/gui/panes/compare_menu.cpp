@@ -135,8 +135,10 @@ void CompareMenu::addForced() {
     m_forced->clear();
     const bool hasRoom = m_session.runs().size() < static_cast<std::size_t>(Session::kMaxRuns);
     // The menu is built at every change of the session: texts are gathered when they are asked for.
-    const auto addOne = [&](QString text, const std::string& given, std::function<std::vector<std::string>()> texts) {
+    const auto addOne = [&](const QString& name, QString text, const std::string& given,
+                            std::function<std::vector<std::string>()> texts) {
         QAction* action = m_forced->addAction(text.replace(QLatin1Char('&'), QStringLiteral("&&")));
+        action->setObjectName(name);
         action->setToolTip(tr("Forced decoding with %1: how probable it finds each word, what it looks at, and which "
                               "words need context. It translates nothing.")
                                .arg(toText(model->info().name)));
@@ -146,7 +148,7 @@ void CompareMenu::addForced() {
         });
     };
     if (model && document && document->hasReference()) {
-        addOne(tr("The reference"), kReference, [document] {
+        addOne(QStringLiteral("forcedReference"), tr("The reference"), kReference, [document] {
             std::vector<std::string> texts;
             for (const Sentence& sentence : document->reference) {
                 texts.push_back(sentence.text);
@@ -158,7 +160,8 @@ void CompareMenu::addForced() {
         const RunSlot& slot = m_session.runs()[static_cast<std::size_t>(row)];
         if (slot.run && !slot.busy && slot.run->settings.given.empty()) {
             const QString name = Session::label(slot.run->model, slot.run->settings, true);
-            addOne(QString(QChar(u'A' + row)) + QStringLiteral(" \u00b7 ") + name, name.toStdString(),
+            addOne(QStringLiteral("forcedRun%1").arg(row),
+                   QString(QChar(u'A' + row)) + QStringLiteral(" \u00b7 ") + name, name.toStdString(),
                    [run = slot.run] { return textsOf(*run); });
         }
     }

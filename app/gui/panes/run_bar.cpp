@@ -191,6 +191,7 @@ void RunBar::rebuildModelMenu() {
     }
     if (m_canReadBefore) {
         QAction* before = m_modelMenu->addAction(tr("Read with the sentences before it…"));
+        before->setObjectName(QStringLiteral("modelReadBefore"));
         before->setToolTip(tr("The chosen model is given context that it was not trained for."));
         connect(before, &QAction::triggered, this, &RunBar::readBeforeRequested);
     }

@@ -23,7 +23,8 @@ QString shortened(const QString& text, qsizetype most) {
     return text.size() > most ? text.left(most) + QStringLiteral("…") : text;
 }
 
-QString inOneLine(const QString& text) { // text after a tab would stand in the column of a menu's keys
+// Text after a tab would stand in the column of a menu's keys.
+QString entryText(const QString& text) {
     return widgets::isolated(shortened(text.simplified(), kMostOfName));
 }
 
@@ -46,7 +47,7 @@ SearchMenu::SearchMenu(Searches& searches, const QLineEdit& line, QWidget* paren
 }
 
 QAction* SearchMenu::addNamed(QMenu& menu, const QString& name, const QString& where) {
-    QAction* action = menu.addAction(widgets::withoutKeys(inOneLine(name)));
+    QAction* action = menu.addAction(widgets::withoutKeys(entryText(name)));
     action->setToolTip(widgets::plainToolTip(shortened(where, kMostOfConditions)));
     return action;
 }
@@ -93,6 +94,7 @@ void SearchMenu::fill() {
 void SearchMenu::addChanges() {
     addSeparator();
     QAction* keeping = addAction(tr("Keep this search…"));
+    keeping->setObjectName(QStringLiteral("keepSearch"));
     keeping->setEnabled(!m_line.text().trimmed().isEmpty());
     connect(keeping, &QAction::triggered, this, &SearchMenu::keep);
     const auto older = ofThisComputer(m_searches);
@@ -101,12 +103,14 @@ void SearchMenu::addChanges() {
     }
     if (!m_searches.all().empty()) {
         QMenu* renamed = addMenu(tr("Rename"));
+        renamed->menuAction()->setObjectName(QStringLiteral("renameSearch"));
         for (const SavedSearch& kept : m_searches.all()) {
             connect(addNamed(*renamed, toText(kept.name), toText(kept.where)), &QAction::triggered, this,
                     [this, id = kept.id] { rename(id); });
         }
     }
     QMenu* forgotten = addMenu(tr("Forget"));
+    forgotten->menuAction()->setObjectName(QStringLiteral("forgetSearch"));
     for (const SavedSearch& kept : m_searches.all()) {
         connect(addNamed(*forgotten, toText(kept.name), toText(kept.where)), &QAction::triggered, this,
                 [this, id = kept.id] { m_searches.remove(id); });
@@ -126,12 +130,12 @@ bool SearchMenu::mayTakeName(const std::string& name, const std::string& where) 
     }
     QMessageBox question(
         QMessageBox::Question, tr("Replace it?"),
-        tr("The workspace keeps another search “%1” already. Replace it?").arg(inOneLine(toText(name))),
+        tr("The workspace keeps another search “%1” already. Replace it?").arg(entryText(toText(name))),
         QMessageBox::NoButton, this);
     question.setTextFormat(Qt::PlainText);
     question.setInformativeText(
         //: Conditions of two searches of one name.
-        tr("Now: %1\nThen: %2").arg(inOneLine(toText(present->where)), inOneLine(toText(where))));
+        tr("Now: %1\nThen: %2").arg(entryText(toText(present->where)), entryText(toText(where))));
     QPushButton* replace = question.addButton(tr("Replace"), QMessageBox::AcceptRole);
     question.addButton(QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Cancel);

@@ -180,6 +180,7 @@ void StepsWindow::layOut() {
     m_subword->setText(tr("Next subword"));
     m_subword->setToolTip(tr("The word’s next subword (S)"));
     m_copy = new QPushButton(tr("&Copy all numbers"));
+    m_copy->setObjectName(QStringLiteral("copyNumbers"));
     m_copy->setToolTip(tr("As JSON, with every query, key and value whole"));
     auto* head = new QHBoxLayout;
     head->addWidget(m_title, 1);
