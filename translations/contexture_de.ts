@@ -7717,6 +7717,26 @@
             <numerusform>%Ln Sätze aus %1 Dokumenten beurteilt, Startwert %2.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The left translation is better</source>
+        <translation>Die linke Übersetzung ist besser</translation>
+    </message>
+    <message>
+        <source>The right translation is better</source>
+        <translation>Die rechte Übersetzung ist besser</translation>
+    </message>
+    <message>
+        <source>Neither is better</source>
+        <translation>Keine ist besser</translation>
+    </message>
+    <message>
+        <source>Back to the question before</source>
+        <translation>Zurück zur vorigen Frage</translation>
+    </message>
+    <message>
+        <source>Show or hide the reference</source>
+        <translation>Die Referenz zeigen oder verbergen</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CausalCheck</name>
@@ -9910,6 +9930,58 @@
         <source>%1, shares of %2 nats · %3</source>
         <extracomment>A way of asking, and how much speaks for the word in all.</extracomment>
         <translation>%1, Anteile an %2 Nats · %3</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>Projektor</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>Voriger Schritt</translation>
+    </message>
+    <message>
+        <source>One line down</source>
+        <translation>Eine Zeile nach unten</translation>
+    </message>
+    <message>
+        <source>One line up</source>
+        <translation>Eine Zeile nach oben</translation>
+    </message>
+    <message>
+        <source>Hide everything, and show it again</source>
+        <translation>Alles verbergen und wieder zeigen</translation>
+    </message>
+    <message>
+        <source>A vote for the answer with this number</source>
+        <translation>Eine Stimme für die Antwort mit dieser Nummer</translation>
+    </message>
+    <message>
+        <source>Take the last vote back</source>
+        <translation>Die letzte Stimme zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Confirm the answer</source>
+        <translation>Die Antwort bestätigen</translation>
+    </message>
+    <message>
+        <source>A hint</source>
+        <translation>Ein Hinweis</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>Reset the lesson</source>
+        <translation>Die Lektion zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Close the projector</source>
+        <translation>Den Projektor schließen</translation>
     </message>
 </context>
 <context>

@@ -461,6 +461,7 @@ private Q_SLOTS:
         Projector projector(player);
         projector.resize(1280, 720);
         projector.show();
+        QVERIFY(QTest::qWaitForWindowActive(&projector));
         QTest::keyClick(&projector, Qt::Key_PageDown);
         QCOMPARE(player.step(), std::size_t(1));
         for (const auto key : {Qt::Key_2, Qt::Key_1, Qt::Key_1, Qt::Key_3}) {

@@ -90,6 +90,7 @@ struct Show {
         player.open(lesson::openLesson(folder.toStdString()));
         projector.resize(size);
         projector.show();
+        [this] { QVERIFY(QTest::qWaitForWindowActive(&projector)); }(); // keys go to the active window
     }
     EngineWorker worker{test::noEngine(), nullptr};
     Session session{worker};

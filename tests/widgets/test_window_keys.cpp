@@ -263,7 +263,9 @@ private Q_SLOTS:
         Desk desk;
         QMap<QString, QString> owners;
         for (const QAction* action : desk.window.findChildren<QAction*>()) {
-            if (action->parent() && action->shortcutContext() == Qt::WidgetWithChildrenShortcut) {
+            const auto* of = qobject_cast<QWidget*>(action->parent());
+            const bool isOfOtherWindow = of && !qobject_cast<const QMenu*>(of) && of->window() != &desk.window;
+            if (isOfOtherWindow || (of && action->shortcutContext() == Qt::WidgetWithChildrenShortcut)) {
                 continue; // of a pane, which comes first while it has the focus
             }
             for (const QKeySequence& key : action->shortcuts()) {
@@ -293,6 +295,8 @@ private Q_SLOTS:
         QVERIFY(!shown.contains(QLatin1Char('\\')));
         QVERIFY(shown.contains("Note on the selected word or sentence\n")); // neither "&" nor "…"
         QVERIFY(page.sections.contains(QStringLiteral("What if?")));        // a pane's own keys
+        QVERIFY(page.sections.contains(QStringLiteral("Blind comparison")) && shown.contains("Neither is better"));
+        QVERIFY(page.sections.contains(QStringLiteral("Projector")) && shown.contains("1, 2, 3, 4, 5, 6, 7, 8, 9\n"));
         QVERIFY(shown.contains("locks the word; a click beside"));
     }
 

@@ -10,6 +10,8 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include <utility>
+
 namespace contexture::gui {
 
 namespace {
@@ -63,6 +65,18 @@ void addRows(const QMenu& menu, std::vector<Row>& rows, QList<const QAction*>& l
     }
 }
 
+// Commands without a text are left out. Commands that do the same, as the answers to a question, stand in one row.
+void addRow(std::vector<Row>& rows, Row row) {
+    if (row.does.isEmpty()) {
+        return;
+    }
+    if (!rows.empty() && rows.back().does == row.does) {
+        rows.back().keys += QStringLiteral(", ") + row.keys;
+    } else {
+        rows.push_back(std::move(row));
+    }
+}
+
 void addTable(HandbookPage& page, const QString& title, const std::vector<Row>& rows) {
     if (rows.empty()) {
         return;
@@ -92,16 +106,16 @@ HandbookPage keysPage(const QWidget& window, const QMenuBar& menus) {
             addTable(page, nameOf(*top), rows);
         }
     }
-    // Commands of a pane, whose keys work while the pane has the focus.
+    // Commands of a pane, whose keys work while the pane has the focus, and of a window beside this one.
     for (const QWidget* pane : window.findChildren<QWidget*>()) {
         std::vector<Row> rows;
         for (const QAction* action : pane->actions()) {
-            if (pane->window() == &window && action->parent() == pane && !action->shortcuts().isEmpty() &&
-                !listed.contains(action)) {
-                rows.push_back({keysOf(*action), nameOf(*action)});
+            if ((pane->window() == &window || pane->isWindow()) && action->parent() == pane &&
+                !action->shortcuts().isEmpty() && !listed.contains(action)) {
+                addRow(rows, {keysOf(*action), nameOf(*action)});
             }
         }
-        addTable(page, pane->accessibleName(), rows);
+        addTable(page, pane->isWindow() ? pane->windowTitle() : pane->accessibleName(), rows);
     }
     std::vector<Row> rows;
     for (const widgets::Gesture& gesture : widgets::gestures()) {

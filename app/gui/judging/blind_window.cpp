@@ -6,6 +6,7 @@
 #include "app/gui/files/file_dialogs.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/judging/blind_question.h"
+#include "app/gui/panes/panes.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/session.h"
@@ -13,10 +14,10 @@
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
@@ -49,11 +50,16 @@ std::optional<int> sideOf(const BlindSentence& sentence, const std::optional<Pre
 
 } // namespace
 
-BlindWindow::BlindWindow(const Parts& parts, QWidget* parent)
-    : QDialog(parent), m_parts(parts), m_store(parts.files), m_pages(new QStackedWidget), m_trouble(new QLabel) {
+BlindWindow::BlindWindow(const Parts& parts, QWidget* parent) : QDialog(parent), m_parts(parts), m_store(parts.files) {
     setObjectName(QStringLiteral("blind"));
     setWindowTitle(tr("Blind comparison"));
     setModal(true); // the main window shows the names of the runs
+    addCommands();
+}
+
+void BlindWindow::makePages() {
+    m_pages = new QStackedWidget;
+    m_trouble = new QLabel;
     m_pages->addWidget(makeSetup());
     m_pages->addWidget(makeAsking());
     m_pages->addWidget(makeResult());
@@ -64,10 +70,13 @@ BlindWindow::BlindWindow(const Parts& parts, QWidget* parent)
     layout->setContentsMargins(kLarge, kLarge, kLarge, kLarge);
     layout->addWidget(m_trouble);
     layout->addWidget(m_pages, 1);
-    widgets::resizeOnScreen(*this, {960, 600}, parent);
+    widgets::resizeOnScreen(*this, {960, 600}, parentWidget());
 }
 
 void BlindWindow::open() {
+    if (!m_pages) {
+        makePages();
+    }
     tell({});
     m_found.clear();
     m_earlierPart->hide();
@@ -360,46 +369,42 @@ void BlindWindow::back() {
     }
 }
 
-void BlindWindow::keyPressEvent(QKeyEvent* event) {
-    if (!isAsking()) {
-        QDialog::keyPressEvent(event);
-        return;
-    }
-    const Scale scale = m_adequacy->isCurrent() ? Scale::Adequacy : Scale::Fluency;
-    switch (event->key()) {
-    case Qt::Key_Left:
-        answer(scale, -1);
-        break;
-    case Qt::Key_Right:
-        answer(scale, 1);
-        break;
-    case Qt::Key_Down:
-        answer(scale, 0);
-        break;
-    case Qt::Key_Backspace:
-        back();
-        break;
-    case Qt::Key_R:
-        m_showReference->click();
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        break; // the key belongs to no button
-    default:
-        QDialog::keyPressEvent(event);
-    }
+void BlindWindow::addCommands() {
+    const auto add = [this](const char* name, const QString& text, const QKeySequence& key,
+                            const std::function<void()>& work) {
+        m_commands << addWindowCommand(*this, name, text, {key}, work);
+        m_commands.back()->setEnabled(false); // until there is a question
+    };
+    const auto answers = [this](int side) {
+        return [this, side] { answer(m_adequacy->isCurrent() ? Scale::Adequacy : Scale::Fluency, side); };
+    };
+    add("blindLeft", tr("The left translation is better"), Qt::Key_Left, answers(-1));
+    add("blindRight", tr("The right translation is better"), Qt::Key_Right, answers(1));
+    add("blindNeither", tr("Neither is better"), Qt::Key_Down, answers(0));
+    add("blindBack", tr("Back to the question before"), Qt::Key_Backspace, [this] { back(); });
+    add("blindReference", tr("Show or hide the reference"), Qt::Key_R, [this] { m_showReference->click(); });
 }
 
 void BlindWindow::show(Page page) {
     m_pages->setCurrentIndex(static_cast<int>(page));
+    for (QAction* command : m_commands) {
+        command->setEnabled(page == Page::Asking);
+    }
+}
+
+void BlindWindow::done(int result) {
+    for (QAction* command : m_commands) {
+        command->setEnabled(false);
+    }
+    QDialog::done(result);
 }
 
 bool BlindWindow::isAsking() const {
-    return isVisible() && m_pages->currentIndex() == static_cast<int>(Page::Asking);
+    return isVisible() && m_pages && m_pages->currentIndex() == static_cast<int>(Page::Asking);
 }
 
 bool BlindWindow::isOver() const {
-    return m_pages->currentIndex() == static_cast<int>(Page::Result);
+    return m_pages && m_pages->currentIndex() == static_cast<int>(Page::Result);
 }
 
 QString BlindWindow::nameOf(const annotate::BlindSystem& system) const {

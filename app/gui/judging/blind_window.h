@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+class QAction;
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
@@ -30,7 +31,8 @@ struct RunSlot;
 // A blind comparison of two runs, or of their systems over all documents of the workspace. A person sees the source, on
 // request the reference, and two translations in a seeded random order, and judges adequacy and fluency separately;
 // "neither" is an answer. Every answer is saved in the workspace, so that a person can continue later. The names of the
-// runs, counts and the sign test are shown at the end.
+// runs, counts and the sign test are shown at the end. The window exists from the start of the program, since the page
+// of keys lists its commands.
 class BlindWindow : public QDialog {
     Q_OBJECT
 
@@ -43,6 +45,7 @@ public:
     };
     BlindWindow(const Parts& parts, QWidget* parent);
 
+    void done(int result) override;
     void open() override;                         // and asks for the runs, or for the comparison to continue
     bool isBusy() const { return m_waiting > 0; } // the file thread reads or writes
     const annotate::BlindComparison& comparison() const { return m_kept.comparison; }
@@ -65,11 +68,10 @@ public:
 
     void writeTable(const QString& path, bool json);
 
-protected:
-    void keyPressEvent(QKeyEvent* event) override;
-
 private:
     enum class Page { Setup, Asking, Result };
+    void addCommands();
+    void makePages();
     QWidget* makeSetup();
     QWidget* makeAsking();
     QWidget* makeResult();
@@ -106,8 +108,9 @@ private:
     std::size_t m_at = 0; // index of the present question
     int m_waiting = 0;
 
-    QStackedWidget* m_pages;
-    QLabel* m_trouble;
+    QList<QAction*> m_commands;        // of a question
+    QStackedWidget* m_pages = nullptr; // made when the window opens for the first time
+    QLabel* m_trouble = nullptr;
     QComboBox* m_first;
     QComboBox* m_second;
     QFormLayout* m_form;

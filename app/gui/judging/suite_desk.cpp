@@ -32,7 +32,8 @@ SuiteDesk::SuiteDesk(const Parts& parts, QWidget& window)
     , m_parts(parts)
     , m_window(window)
     , m_run(new SuiteRun(parts.worker, parts.session, parts.files, parts.pending, this))
-    , m_pane(new SuitePane(*m_run, parts.session, parts.exporting)) {
+    , m_pane(new SuitePane(*m_run, parts.session, parts.exporting))
+    , m_blind(new BlindWindow({parts.session, parts.saving, parts.files, parts.exporting}, &window)) {
     connect(&parts.compare, &CompareMenu::blindRequested, this, &SuiteDesk::compareBlindly);
     connect(&parts.compare, &CompareMenu::scoresRequested, this, &SuiteDesk::showScores);
     connect(&parts.shown, &QAction::toggled, m_pane, [this](bool on) {
@@ -62,11 +63,7 @@ QWidget* SuiteDesk::page() const {
 }
 
 void SuiteDesk::compareBlindly() {
-    auto* blind = m_window.findChild<BlindWindow*>();
-    if (!blind) {
-        blind = new BlindWindow({m_parts.session, m_parts.saving, m_parts.files, m_parts.exporting}, &m_window);
-    }
-    blind->open();
+    m_blind->open();
 }
 
 void SuiteDesk::showScores() {

@@ -13,6 +13,7 @@ class QWidget;
 
 namespace contexture::gui {
 
+class BlindWindow;
 class CompareMenu;
 class EngineWorker;
 class Exporting;
@@ -66,6 +67,7 @@ private:
     QWidget& m_window;
     SuiteRun* m_run;
     SuitePane* m_pane;
+    BlindWindow* m_blind;
     std::shared_ptr<const Document> m_ofSuite; // the suite's document of which a copy is shown
     std::shared_ptr<const Document> m_shown;
 };

@@ -4,6 +4,7 @@
 
 #include "app/gui/lessons/lesson_html.h"
 #include "app/gui/lessons/lesson_player.h"
+#include "app/gui/panes/panes.h"
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "engine/lesson/material.h"
@@ -11,8 +12,8 @@
 #include "widgets/line_page.h"
 #include "widgets/theme.h"
 
+#include <QAction>
 #include <QCloseEvent>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
 #include <QPainter>
@@ -31,6 +32,7 @@ constexpr int kRead = 42;    // pixels on a screen of 720 lines
 constexpr int kLegible = 34; // the same
 constexpr int kLines = 720;
 constexpr int kPointer = 64;
+constexpr int kMostVotes = 9; // answers that a digit chooses
 
 // A pointer that is visible from the last row.
 QCursor largePointer() {
@@ -55,6 +57,7 @@ Projector::Projector(LessonPlayer& player, QWidget* parent)
     , m_question(new QLabel)
     , m_place(new QLabel) {
     setObjectName(QStringLiteral("projector"));
+    setWindowTitle(tr("Projector"));
     setPalette(widgets::Theme::of(widgets::Scheme::Light).palette());
     setStyleSheet(QStringLiteral(
         "#projector, #projector QTextBrowser { background: #ffffff; } #projector * { color: #000000; }"));
@@ -78,7 +81,7 @@ Projector::Projector(LessonPlayer& player, QWidget* parent)
     connect(&player, &LessonPlayer::askedChanged, this, &Projector::refresh);
     connect(&player, &LessonPlayer::closed, this, &QWidget::close);
     connect(m_page, &QTextBrowser::anchorClicked, this, &Projector::take);
-    m_page->viewport()->installEventFilter(this);
+    addCommands();
 }
 
 void Projector::start() {
@@ -255,72 +258,59 @@ bool Projector::hasSteps() const {
     return m_player.view().look.word.isValid() && !m_player.withholds(lesson::Withheld::Weights);
 }
 
-bool Projector::press(int key) {
-    switch (key) {
-    case Qt::Key_PageDown:
-    case Qt::Key_Right:
-        m_player.next();
-        return true;
-    case Qt::Key_PageUp:
-    case Qt::Key_Left:
-        m_player.previous();
-        return true;
-    case Qt::Key_Down:
-    case Qt::Key_Up:
-        m_page->stepBy(key == Qt::Key_Down ? 1 : -1);
-        return true;
-    case Qt::Key_Period:
+// Presenters send Page Up, Page Down and a full stop.
+void Projector::addCommands() {
+    const auto add = [this](const QString& name, const QString& text, const QList<QKeySequence>& keys,
+                            const std::function<void()>& work) {
+        m_commands << addWindowCommand(*this, qPrintable(name), text, keys, work);
+        m_commands.back()->setEnabled(false); // until the projector is shown
+    };
+    add(QStringLiteral("projectorNext"), tr("Next step"), {Qt::Key_PageDown, Qt::Key_Right},
+        [this] { m_player.next(); });
+    add(QStringLiteral("projectorPrevious"), tr("Previous step"), {Qt::Key_PageUp, Qt::Key_Left},
+        [this] { m_player.previous(); });
+    add(QStringLiteral("projectorDown"), tr("One line down"), {Qt::Key_Down}, [this] { m_page->stepBy(1); });
+    add(QStringLiteral("projectorUp"), tr("One line up"), {Qt::Key_Up}, [this] { m_page->stepBy(-1); });
+    add(QStringLiteral("projectorBlank"), tr("Hide everything, and show it again"), {Qt::Key_Period}, [this] {
         m_isBlank = !m_isBlank;
         refresh();
-        return true;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        m_player.confirm();
-        return true;
-    case Qt::Key_Backspace:
-        m_player.takeVoteBack();
-        return true;
-    case Qt::Key_F9:
-        m_player.reset();
-        return true;
-    case Qt::Key_H:
-        m_player.giveHint();
-        return true;
-    case Qt::Key_S:
+    });
+    for (int number = 1; number <= kMostVotes; ++number) {
+        add(QStringLiteral("projectorVote%1").arg(number), tr("A vote for the answer with this number"),
+            {QKeySequence(Qt::Key_0 + number)}, [this, number] { vote(number); });
+    }
+    add(QStringLiteral("projectorTakeBack"), tr("Take the last vote back"), {Qt::Key_Backspace},
+        [this] { m_player.takeVoteBack(); });
+    add(QStringLiteral("projectorConfirm"), tr("Confirm the answer"), {Qt::Key_Return, Qt::Key_Enter},
+        [this] { m_player.confirm(); });
+    add(QStringLiteral("projectorHint"), tr("A hint"), {Qt::Key_H}, [this] { m_player.giveHint(); });
+    add(QStringLiteral("projectorSteps"), tr("Step by step"), {Qt::Key_S}, [this] {
         if (hasSteps()) {
             Q_EMIT stepsRequested();
         }
-        return true;
-    case Qt::Key_Escape:
-        close();
-        return true;
-    default:
-        break;
+    });
+    add(QStringLiteral("projectorReset"), tr("Reset the lesson"), {Qt::Key_F9}, [this] { m_player.reset(); });
+    add(QStringLiteral("projectorClose"), tr("Close the projector"), {Qt::Key_Escape}, [this] { close(); });
+}
+
+void Projector::vote(int number) {
+    if (!m_player.isAsking()) {
+        return;
     }
-    const int number = key - Qt::Key_1;
-    if (number < 0 || number > 8 || !m_player.isAsking()) {
-        return false;
-    }
+    const auto index = static_cast<std::size_t>(number - 1);
     lesson::Answer answer;
     using Kind = lesson::Prediction::Kind;
     const auto kind = m_player.current().prediction->kind;
-    if (kind == Kind::Choice && static_cast<std::size_t>(number) < m_player.current().prediction->choices) {
-        answer.choice = static_cast<std::size_t>(number);
-    } else if (kind == Kind::Sentence && static_cast<std::size_t>(number) < m_player.run().document->size()) {
-        answer.sentence = SentenceIndex(number);
+    if (kind == Kind::Choice && index < m_player.current().prediction->choices) {
+        answer.choice = index;
+    } else if (kind == Kind::Sentence && index < m_player.run().document->size()) {
+        answer.sentence = SentenceIndex(number - 1);
     } else if (kind == Kind::Number) {
-        answer.number = number + 1;
+        answer.number = number;
     } else {
-        return false;
+        return;
     }
     m_player.vote(answer);
-    return true;
-}
-
-void Projector::keyPressEvent(QKeyEvent* event) {
-    if (!press(event->key())) {
-        QWidget::keyPressEvent(event);
-    }
 }
 
 void Projector::resizeEvent(QResizeEvent* event) {
@@ -332,19 +322,22 @@ void Projector::resizeEvent(QResizeEvent* event) {
 
 void Projector::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    for (QAction* command : m_commands) {
+        command->setEnabled(true);
+    }
     refresh();
+}
+
+void Projector::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    for (QAction* command : m_commands) {
+        command->setEnabled(false);
+    }
 }
 
 void Projector::closeEvent(QCloseEvent* event) {
     event->accept();
     Q_EMIT left();
-}
-
-bool Projector::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::KeyPress) {
-        return press(static_cast<QKeyEvent*>(event)->key());
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 } // namespace contexture::gui

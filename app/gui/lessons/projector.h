@@ -2,8 +2,10 @@
 
 #pragma once
 
+#include <QList>
 #include <QWidget>
 
+class QAction;
 class QLabel;
 
 namespace contexture::widgets {
@@ -34,11 +36,10 @@ Q_SIGNALS:
     void stepsRequested(); // opens the computation of the word's weights
 
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void refresh();
@@ -46,13 +47,15 @@ private:
     QString questionText() const;        // HTML below the page
     void take(const QUrl& link);
     bool hasSteps() const;
-    bool press(int key);
+    void addCommands();
+    void vote(int number); // from 1
 
     LessonPlayer& m_player;
     QLabel* m_caption;
     widgets::LinePage* m_page;
     QLabel* m_question;
     QLabel* m_place;
+    QList<QAction*> m_commands;
     bool m_isBlank = false;
     std::size_t m_shownStep = static_cast<std::size_t>(-1);
     bool m_wasAsking = false;

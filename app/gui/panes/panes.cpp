@@ -47,6 +47,16 @@ QAction* addPaneCommand(QWidget& pane, const char* name, const QString& text, co
     return action;
 }
 
+QAction* addWindowCommand(QWidget& window, const char* name, const QString& text, const QList<QKeySequence>& keys,
+                          const std::function<void()>& work) {
+    auto* action = new QAction(text, &window);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcuts(keys);
+    QObject::connect(action, &QAction::triggered, &window, work);
+    window.addAction(action);
+    return action;
+}
+
 FittedSplitter::FittedSplitter(QWidget* upper, QWidget* lower, int mostPercent)
     : QSplitter(Qt::Vertical), m_mostPercent(mostPercent) {
     addWidget(upper);

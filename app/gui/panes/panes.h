@@ -23,6 +23,11 @@ void layOutPane(QWidget& pane, QWidget* header, QWidget* view);
 QAction* addPaneCommand(QWidget& pane, const char* name, const QString& text, const QKeySequence& key,
                         const std::function<void()>& work);
 
+// Adds a command to a window beside the program's own, with keys that work wherever the focus is in it. The page of
+// keys lists the command under the window's title; commands with the same text stand in one row.
+QAction* addWindowCommand(QWidget& window, const char* name, const QString& text, const QList<QKeySequence>& keys,
+                          const std::function<void()>& work);
+
 // Two stacked panes. The lower takes its preferred height up to a share of the whole, until a person drags the divider.
 class FittedSplitter : public QSplitter {
     Q_OBJECT
