@@ -5414,6 +5414,11 @@
         <extracomment>{field} needs both marks, transformer.source_mark and transformer.target_mark</extracomment>
         <translation>{field} braucht beide Marken, transformer.source_mark und transformer.target_mark</translation>
     </message>
+    <message>
+        <source>given.token-probabilities</source>
+        <extracomment>there are {probabilities} log-probabilities for {tokens} tokens</extracomment>
+        <translation>für {tokens} Token stehen dort {probabilities} Log-Wahrscheinlichkeiten</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

@@ -44,6 +44,7 @@ struct GivenSentence {
     std::vector<std::string> targetTokens;
     bool tokensAreWords = false; // targetTokens are whole words, as in a run of this program
     std::vector<float> wordLogProbability;
+    std::vector<float> tokenLogProbability; // of targetTokens, in place of the words'; NaN: unknown
     std::optional<double> logProbability;
     std::optional<std::vector<SentenceRange>> visible;
     bool noContext = false;

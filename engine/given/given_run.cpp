@@ -23,8 +23,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -109,6 +111,7 @@ void merge(GivenAttention& into, GivenAttention from) {
             there.targetTokens = std::move(sentence.targetTokens);
             there.tokensAreWords = sentence.tokensAreWords;
             there.wordLogProbability = std::move(sentence.wordLogProbability);
+            there.tokenLogProbability = std::move(sentence.tokenLogProbability);
             there.logProbability = sentence.logProbability;
         }
         if (there.sourceTokens.empty()) {
@@ -207,11 +210,50 @@ std::vector<Sentence> translationsOf(const GivenAttention& given, const Document
     return sentences;
 }
 
+// A word has the sum of its tokens, or NaN if one of them, or all, are unknown. The sentence has a sum if its end has a
+// probability and each token has one but for marks that the model was given before the first.
+void addUpTokens(TranslatedSentence& sentence, const GivenSentence& given, const Message& where) {
+    const std::vector<float>& tokens = given.tokenLogProbability;
+    if (tokens.size() != given.targetTokens.size()) {
+        throw Error(Message("given.token-probabilities",
+                            "there are {probabilities} log-probabilities for {tokens} tokens", tokens.size(),
+                            given.targetTokens.size()),
+                    where, Message("given.json.do", "the handbook's page on files shows the layout"));
+    }
+    const TokenWords words = given.tokensAreWords && tokens.size() == sentence.text.words.size()
+                                 ? wordsAsTokens(tokens.size())
+                                 : tokenWords(given.targetTokens, sentence.text, where);
+    std::vector<double> sums(sentence.text.words.size(), 0.0);
+    std::vector<bool> isKnown(sums.size(), false);
+    double all = 0.0;
+    bool begun = false;
+    for (std::size_t t = 0; t < tokens.size(); ++t) {
+        const std::int32_t word = words.wordOfToken[t];
+        begun = begun || word >= 0 || !std::isnan(tokens[t]);
+        all += begun ? double{tokens[t]} : 0.0;
+        if (word >= 0) {
+            sums[static_cast<std::size_t>(word)] += double{tokens[t]};
+            isKnown[static_cast<std::size_t>(word)] = true;
+        }
+    }
+    sentence.wordLogProbability.clear();
+    for (std::size_t w = 0; w < sums.size(); ++w) {
+        sentence.wordLogProbability.push_back(isKnown[w] ? static_cast<float>(sums[w])
+                                                         : std::numeric_limits<float>::quiet_NaN());
+    }
+    if (!given.logProbability && !tokens.empty() && isEndMark(given.targetTokens.back()) && !std::isnan(all)) {
+        sentence.logProbability = all;
+    }
+}
+
 void fillProbabilities(TranslatedSentence& sentence, const GivenSentence& given, const Message& where) {
     if (given.logProbability) {
         sentence.logProbability = *given.logProbability;
     }
     if (given.wordLogProbability.empty()) {
+        if (!given.tokenLogProbability.empty()) {
+            addUpTokens(sentence, given, where);
+        }
         return;
     }
     if (given.wordLogProbability.size() != sentence.text.words.size()) {

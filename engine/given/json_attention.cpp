@@ -36,6 +36,7 @@ public:
             sentence.tokensAreWords = true;
         }
         sentence.wordLogProbability = numbers(m_json, "word_log_probability");
+        sentence.tokenLogProbability = numbers(m_json, "token_log_probability");
         if (const json* number = member(m_json, "log_probability"); number && number->is_number()) {
             sentence.logProbability = number->get<double>();
         }

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -111,6 +112,27 @@ json turned(const json& scores, std::size_t given, const std::string& name) {
     return rows;
 }
 
+// Natural logarithms of the probabilities of the produced tokens; null for the tokens before them, which were given,
+// and for a probability that was rounded to 0.
+json logarithms(const json& probabilities, std::size_t given, std::size_t produced, const std::string& name) {
+    constexpr double kMost = 1.001; // half precision rounds
+    json list = json::array();
+    for (std::size_t i = 0; i < given; ++i) {
+        list.push_back(nullptr);
+    }
+    if (!isListOf(&probabilities, &json::is_number) || probabilities.size() != produced) {
+        refuseField(kInseq, "step_scores", name);
+    }
+    for (const json& each : probabilities) {
+        const double probability = each.get<double>();
+        if (!(probability >= 0.0 && probability <= kMost)) {
+            refuseField(kInseq, "step_scores", name);
+        }
+        list.push_back(probability > 0.0 ? json(std::min(0.0, std::log(probability))) : json());
+    }
+    return list;
+}
+
 json inseqInOwnLayout(const json& saved, const std::string& name) {
     const json* const info = member(saved, "info");
     const json* const method = info ? member(*info, "attribution_method") : nullptr;
@@ -138,6 +160,10 @@ json inseqInOwnLayout(const json& saved, const std::string& name) {
             refuseField(kInseq, "source_attributions", name);
         }
         sentence["attention"] = {{{"site", "decoder.cross"}, {"heads", {turned(*scores, tokens - produced, name)}}}};
+        const json* const steps = member(sequence, "step_scores");
+        if (const json* const probabilities = steps ? member(*steps, "probability") : nullptr) {
+            sentence["token_log_probability"] = logarithms(*probabilities, tokens - produced, produced, name);
+        }
         own["sentences"].push_back(std::move(sentence));
     }
     return own;

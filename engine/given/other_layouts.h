@@ -14,8 +14,8 @@ namespace contexture::given {
 //   attn[layer][head][query][key], left_text, right_text}. One sentence. The views "encoder", "decoder" and "cross"
 //   become the sites encoder.N.self, decoder.N.self and decoder.N.cross.
 // - inseq: "sequence_attributions", one a sentence, whose "source_attributions" have a row for each source token and a
-//   column for each produced one; they are turned round. Attention alone: other methods give scores that are no
-//   weights.
+//   column for each produced one; they are turned round. "probability" of its "step_scores", one for each produced
+//   token, becomes log-probabilities. Attention alone: other methods give scores that are no weights.
 bool isOfOtherLayout(const nlohmann::json& json);
 // Whether a text begins as a page of BertViz.
 bool isBertVizPage(std::string_view start);
