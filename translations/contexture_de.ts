@@ -10343,6 +10343,11 @@ Sätze vor dem aktuellen:</translation>
         <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
         <translation>Importieren von Markierungen</translation>
     </message>
+    <message>
+        <source>importing scores</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Importieren von Werten</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::ScoresWindow</name>

@@ -21,6 +21,7 @@
 #include <QListWidget>
 #include <QTableView>
 #include <QTemporaryDir>
+#include <QUndoStack>
 
 using namespace contexture;
 using namespace contexture::test;
@@ -237,6 +238,68 @@ private Q_SLOTS:
         const auto again = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
         QCOMPARE(store::scoresOf(again, again.runs().at(1).id).at(0).mean(), 1.0);
         QCOMPARE(store::scoresOf(again, again.runs().at(0).id).at(0).mean(), 0.5);
+    }
+
+    // Numbers and the errors that xCOMET marks are one step; what was undone is no longer in the file either.
+    void anImportIsUndone() {
+        const QString path = m_folder.filePath(QStringLiteral("undone.contexture"));
+        Desk desk;
+        prepare(desk);
+        auto& session = desk.window.session();
+        session.setActive(0);
+        const auto means = [&](const auto& scores) {
+            std::vector<double> list;
+            for (const store::SentenceScores& each : scores) {
+                list.push_back(each.mean());
+            }
+            return list;
+        };
+        const auto ofWindow = [&] { return means(desk.window.saving().scoresOf(session.activeRun())); };
+        const auto ofFile = [&] {
+            const auto file = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
+            return means(store::scoresOf(file, file.runs().at(0).id));
+        };
+        const auto marks = [&] { return desk.window.additions().marks().all().size(); };
+        QUndoStack& undo = *desk.window.additions().undoStack();
+        auto* import = desk.window.findChild<gui::ScoreImport*>();
+        import->importFrom(write("first.txt", "0.25\n0.5\n0.75\n"), {.metric = QStringLiteral("comet")});
+        QVERIFY(onceRead(desk.window));
+        QTRY_COMPARE(ofWindow(), std::vector<double>{0.5});
+        QVERIFY(saved(desk.window, path));
+        QCOMPARE(ofFile(), std::vector<double>{0.5});
+
+        QJsonArray rows;
+        for (std::size_t s = 0; s < 3; ++s) {
+            const QString text = QString::fromStdString(session.activeRun()->sentences[s]->text.text);
+            const QJsonObject error{{QStringLiteral("text"), text.left(2)},
+                                    {QStringLiteral("start"), 0},
+                                    {QStringLiteral("end"), 2},
+                                    {QStringLiteral("severity"), QStringLiteral("major")},
+                                    {QStringLiteral("confidence"), 0.5}};
+            rows.append(QJsonObject{{QStringLiteral("mt"), text},
+                                    {QStringLiteral("COMET"), 0.125},
+                                    {QStringLiteral("errors"), s == 0 ? QJsonArray{error} : QJsonArray{}}});
+        }
+        import->importFrom(write("spans.json", QJsonDocument(rows).toJson()), {.metric = QStringLiteral("COMET")});
+        QVERIFY(onceRead(desk.window));
+        QTRY_COMPARE(ofWindow(), std::vector<double>{0.125}); // COMET is comet
+        QCOMPARE(marks(), std::size_t(3));                    // an error, and twice "no error"
+        QCOMPARE(undo.undoText(), QStringLiteral("importing scores"));
+        QVERIFY(saved(desk.window, path));
+        QCOMPARE(ofFile(), std::vector<double>{0.125});
+
+        undo.undo();
+        QCOMPARE(ofWindow(), std::vector<double>{0.5});
+        QCOMPARE(marks(), std::size_t(0));
+        QVERIFY(desk.window.saving().isUnsaved());
+        undo.undo();
+        QVERIFY(ofWindow().empty());
+        QVERIFY(saved(desk.window, path));
+        QVERIFY(ofFile().empty());
+        undo.redo();
+        QCOMPARE(ofWindow(), std::vector<double>{0.5});
+        QVERIFY(saved(desk.window, path));
+        QCOMPARE(ofFile(), std::vector<double>{0.5});
     }
 
     void scoresThatDoNotFitAreTold() {

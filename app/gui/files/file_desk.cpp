@@ -43,8 +43,9 @@ FileDesk::FileDesk(Workbench& bench, Messages& messages, QWidget& window)
                          &window))
     , exporting(*new Exporting(bench.session, bench.additions, bench.fileWorker, messages, bench.pending, window))
     , markFiles(*new MarkFiles(bench.additions.marks(), bench.session, exporting, bench.fileWorker, messages, window))
-    , scoreImport(
-          *new ScoreImport({bench.session, bench.additions.marks(), saving, bench.fileWorker, messages}, window))
+    , scoreImport(*new ScoreImport(
+          {bench.session, *bench.additions.undoStack(), bench.additions.marks(), saving, bench.fileWorker, messages},
+          window))
     , translationImport(*new TranslationImport(bench.session, bench.runChanges, bench.fileWorker, messages, window))
     , modelImport(*new ModelImport(ModelImport::usualProgram(), bench.pending, &window))
     , proposal(*new ModelProposal(bench.session, opening, messages, bench.bundled, &window))

@@ -102,7 +102,7 @@ WorkspaceFile::Snapshot Saving::snapshot() const {
         }
         if (const auto scores = m_scores.find(run.run); scores != m_scores.end()) {
             run.scores = scores->second.all;
-            run.addedScores = scores->second.added;
+            run.changedScores = scores->second.changed;
         }
     }
     return snapshot;
@@ -113,16 +113,52 @@ std::vector<store::SentenceScores> Saving::scoresOf(const std::shared_ptr<const 
     return found == m_scores.end() ? std::vector<store::SentenceScores>() : found->second.all;
 }
 
-void Saving::addScores(const std::shared_ptr<const Run>& run, const std::vector<store::SentenceScores>& scores) {
-    Scores& present = m_scores[run];
+// The numbers of all metrics of one run before and after an import. Does nothing once the run is no more.
+class Saving::ScoreChange : public QUndoCommand {
+public:
+    using Numbers = std::vector<store::SentenceScores>;
+
+    ScoreChange(Saving& saving, std::weak_ptr<const Run> run, Numbers before, Numbers after, const QString& text)
+        : QUndoCommand(text)
+        , m_saving(saving)
+        , m_run(std::move(run))
+        , m_before(std::move(before))
+        , m_after(std::move(after)) {}
+
+    void undo() override { m_saving.putScores(m_run, m_before); }
+    void redo() override { m_saving.putScores(m_run, m_after); }
+
+private:
+    Saving& m_saving;
+    std::weak_ptr<const Run> m_run;
+    Numbers m_before;
+    Numbers m_after;
+};
+
+void Saving::addScores(const std::shared_ptr<const Run>& run, const std::vector<store::SentenceScores>& scores,
+                       const QString& what) {
+    std::vector<store::SentenceScores> before = scoresOf(run);
+    std::vector<store::SentenceScores> after = before;
     for (const store::SentenceScores& added : scores) {
-        std::erase_if(present.all, [&](const store::SentenceScores& each) {
+        std::erase_if(after, [&](const store::SentenceScores& each) {
             return eval::toLower(each.metric) == eval::toLower(added.metric);
         });
-        present.all.push_back(added);
-        present.added.insert(added.metric);
+        after.push_back(added);
     }
-    touch();
+    m_additions.undoStack()->push(new ScoreChange(*this, run, std::move(before), std::move(after), what));
+}
+
+void Saving::putScores(const std::weak_ptr<const Run>& run, const std::vector<store::SentenceScores>& scores) {
+    if (run.expired()) {
+        return;
+    }
+    Scores& present = m_scores[run];
+    for (const std::vector<store::SentenceScores>& list : {std::cref(present.all), std::cref(scores)}) {
+        for (const store::SentenceScores& each : list) {
+            present.changed.insert(each.metric);
+        }
+    }
+    present.all = scores;
     Q_EMIT scoresChanged();
 }
 

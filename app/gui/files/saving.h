@@ -44,8 +44,9 @@ public:
 
     // Numbers that metrics gave to the run's sentences, read with it from a workspace and saved with it.
     std::vector<store::SentenceScores> scoresOf(const std::shared_ptr<const Run>& run) const;
-    // Replaces those of the same metrics.
-    void addScores(const std::shared_ptr<const Run>& run, const std::vector<store::SentenceScores>& scores);
+    // Replaces those of the same metrics, as a command of the undo stack. `what` is the text after "Undo" in the menu.
+    void addScores(const std::shared_ptr<const Run>& run, const std::vector<store::SentenceScores>& scores,
+                   const QString& what);
 
     bool isUnsaved() const;                                  // also while unsaved work is being written
     const QString& shownPath() const { return m_shownPath; } // of the document or the workspace; empty: none is open
@@ -80,6 +81,8 @@ Q_SIGNALS:
     void scoresChanged(); // of a run
 
 private:
+    class ScoreChange;
+    void putScores(const std::weak_ptr<const Run>& run, const std::vector<store::SentenceScores>& scores);
     bool isWorthAsking() const;
     bool isGrowing() const; // a run grows that is not saved
     void follow();          // after a change or an undo
@@ -99,7 +102,7 @@ private:
     Answers m_answers;
     struct Scores {
         std::vector<store::SentenceScores> all;
-        std::set<std::string> added; // metrics that a person added to the run since it was read
+        std::set<std::string> changed; // metrics that a person added, replaced or took back since the run was read
     };
     std::map<std::weak_ptr<const Run>, Scores, std::owner_less<>> m_scores;
     QString m_shownPath;

@@ -17,6 +17,7 @@
 #include <QFileInfo>
 #include <QInputDialog>
 #include <QLocale>
+#include <QUndoStack>
 
 #include <algorithm>
 #include <utility>
@@ -97,9 +98,13 @@ void ScoreImport::take(const QString& path, const std::shared_ptr<const Run>& ru
         return; // it was removed or made again meanwhile
     }
     const int row = static_cast<int>(slot - runs.begin());
-    m_parts.saving.addScores(run, placed.scores);
     std::vector<annotate::Remark> remarks = placed.remarks;
+    //: After "Undo" and "Redo".
+    const QString what = tr("importing scores");
+    m_parts.undo.beginMacro(what); // with the errors that the metric marks
+    m_parts.saving.addScores(run, placed.scores, what);
     const int marks = addMarks(row, placed, remarks);
+    m_parts.undo.endMacro();
     widgets::Message message;
     message.kind = widgets::Message::Kind::Information;
     //: %1 is a file, %2 the letter of a run.

@@ -11,6 +11,7 @@
 #include <memory>
 #include <vector>
 
+class QUndoStack;
 class QWidget;
 
 namespace contexture::gui {
@@ -22,13 +23,14 @@ class Saving;
 class Session;
 
 // Imports the numbers that a metric of another program gave to the sentences of the active run, and the errors that it
-// marks (xCOMET).
+// marks (xCOMET), in one step that can be undone.
 class ScoreImport : public QObject {
     Q_OBJECT
 
 public:
     struct Parts {
         const Session& session;
+        QUndoStack& undo;
         Marks& marks;
         Saving& saving;
         FileWorker& files;

@@ -114,9 +114,12 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
     }
     for (const Snapshot::KeptRun& run : snapshot.runs) {
         const std::int64_t row = saved.runs.at(run.slot);
+        for (const std::string& metric : run.changedScores) { // an import that was undone leaves none
+            store::removeScores(workspace, {row}, metric);
+        }
         for (const store::SentenceScores& scores : run.scores) {
             if (!known.runs.contains(run.savedAs) ||
-                run.addedScores.contains(scores.metric)) { // else the file has them
+                run.changedScores.contains(scores.metric)) { // else the file has them
                 store::saveScores(workspace, {row}, scores);
             }
         }

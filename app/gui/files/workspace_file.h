@@ -55,7 +55,7 @@ public:
             std::int64_t savedAs = 0;
             RunAnswers answers = {};
             std::vector<store::SentenceScores> scores = {};
-            std::set<std::string> addedScores = {}; // metrics of those that the file may lack
+            std::set<std::string> changedScores = {}; // metrics of which the file may have other numbers, or none
         };
         std::shared_ptr<const Document> document;
         std::vector<KeptRun> runs;
