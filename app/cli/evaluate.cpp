@@ -6,6 +6,7 @@
 #include "app/cli/evaluate_pronouns.h"
 #include "app/cli/evaluate_tables.h"
 #include "app/cli/files.h"
+#include "app/cli/metric_scores.h"
 #include "app/cli/model_option.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
@@ -40,7 +41,8 @@ struct EvaluateOptions {
     std::vector<std::string> references;
     std::string tokenise;
     int chrfWordOrder = 0;
-    std::string ofModels; // given options that apply to a model only, as the command line names them
+    std::string ofModels;  // given options that apply to a model only, as the command line names them
+    MetricOptions metrics; // scores of other programs, with a table or translations
     std::vector<std::string> consulted;
     std::string context;
     std::string precision = "fp32";
@@ -212,7 +214,7 @@ int evaluateFiles(const EvaluateOptions& options) {
     std::vector<NamedPath> inputs;
     for (const auto& [argument, paths] :
          {std::pair("--hypothesis", &options.hypotheses), std::pair("--table", &options.tables),
-          std::pair("--reference", &options.references)}) {
+          std::pair("--reference", &options.references), std::pair("--scores", &options.metrics.files)}) {
         for (const std::string& path : *paths) {
             inputs.push_back({argument, path});
         }
@@ -228,6 +230,7 @@ int evaluateFiles(const EvaluateOptions& options) {
                                .tokenise = options.tokenise,
                                .chrfWordOrder = options.chrfWordOrder,
                                .documents = options.limit,
+                               .metrics = options.metrics,
                                .json = options.json,
                                .records = options.pointings});
 }
@@ -254,6 +257,10 @@ int evaluate(const EvaluateOptions& options) {
         throw Error("the need of context is measured on references", "--need",
                     "give --table FILE.tsv; --pronouns reports it anyway");
     }
+    if (!options.metrics.files.empty() && options.tables.size() != 1) {
+        throw Error("scores of a metric belong to the translations of one table", "--scores",
+                    "give one --table FILE.tsv, or --hypothesis FILE");
+    }
     if (options.noteInCard && !options.suite.empty()) {
         throw Error("a card holds figures of tables", "--note-in-card",
                     "give --table FILE.tsv or --pronouns FILE.tsv, or leave it out");
@@ -269,6 +276,9 @@ int evaluate(const EvaluateOptions& options) {
     }
     for (const std::string& table : options.pronouns) {
         inputs.push_back({"--pronouns", table});
+    }
+    for (const std::string& file : options.metrics.files) {
+        inputs.push_back({"--scores", file});
     }
     checkOutputs(inputs, {{"--json", options.json}, {"--records", options.pointings}});
     checkWritable({{"--json", options.json},
@@ -300,6 +310,7 @@ int evaluate(const EvaluateOptions& options) {
                            .documents = options.limit,
                            .consulted = options.consulted,
                            .need = options.need,
+                           .metrics = options.metrics,
                            .json = options.json,
                            .card = options.noteInCard ? options.model : std::string(),
                            .records = options.pointings,
@@ -308,9 +319,9 @@ int evaluate(const EvaluateOptions& options) {
 
 // The given options that do not apply to existing translations: all except these.
 std::string givenForModels(const CLI::App& command) {
-    static const std::set<std::string> kOfFiles{
-        "--hypothesis",      "--reference", "--table", "--units",   "--tokenize",
-        "--chrf-word-order", "--documents", "--json",  "--records", "--quiet"};
+    static const std::set<std::string> kOfFiles{"--hypothesis", "--reference",       "--table",     "--units",
+                                                "--tokenize",   "--chrf-word-order", "--documents", "--json",
+                                                "--records",    "--quiet",           "--scores",    "--metric"};
     std::string names;
     for (const CLI::Option* option : command.get_options()) {
         if (option->count() > 0 && !kOfFiles.contains(option->get_name())) {
@@ -353,6 +364,14 @@ void addEvaluate(CLI::App& app, Work& work) {
     command->add_option("--table", options->tables,
                         "Tables with references (doc_id, sent_idx, source, reference): BLEU and chrF, beside those "
                         "without context, and whether the difference is one (approximate randomisation)");
+    CLI::Option* const scores = command->add_option(
+        "--scores", options->metrics.files,
+        "With --table or --hypothesis: scores that a metric of another program (COMET, xCOMET, MetricX) gave to the "
+        "translations, as runs --scores reads them; their means stand beside BLEU and chrF");
+    command
+        ->add_option("--metric", options->metrics.metric,
+                     "With --scores: name of the metric, for a file that does not say it")
+        ->needs(scores);
     command->add_option("--pronouns", options->pronouns,
                         "English-German tables with references: accuracy on their pronouns (er, sie, es for *it*) "
                         "without context, with it, and with another document's; and how much more probable the "

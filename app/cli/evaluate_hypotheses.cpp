@@ -35,6 +35,7 @@ struct Scored {
     std::string name; // of the file, as the report gives it
     scores::Hypothesis hypothesis;
     std::vector<scores::TranslationStatistics> sentences;
+    std::vector<MetricScores> metrics; // by other programs
 };
 
 struct Comparison {
@@ -69,8 +70,7 @@ void refuseScores(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) {
         if (annotate::isScoreFile(path)) {
             throw Error("these are numbers that a metric gave to sentences, and no translations", path,
-                        "give the translations here, and add the numbers to a run of a workspace: contexture-cli runs "
-                        "--scores");
+                        "give the translations here, and the numbers with --scores");
         }
     }
 }
@@ -92,12 +92,14 @@ std::span<const scores::TranslationStatistics> sentencesOf(const Scored& scored,
 Json hypothesisJson(const Scored& scored, const scores::ReferenceSet& references) {
     Json json = {{"file", scored.name}, {"sha256", scored.hypothesis.sha256}};
     json.update(scoresJson(scores::corpusScores(scored.sentences)));
+    addMetrics(json, scored.metrics, 0, references.size());
     if (!references.documents.empty()) {
         json["documents"] = Json::array();
     }
     for (const scores::ReferenceDocument& document : references.documents) {
         Json entry = {{"document", document.id}, {"sentences", document.size}};
         entry.update(scoresJson(scores::corpusScores(sentencesOf(scored, document))));
+        addMetrics(entry, scored.metrics, document.begin, document.size);
         json["documents"].push_back(std::move(entry));
     }
     return json;
@@ -160,6 +162,7 @@ std::string recordLine(const scores::ReferenceSet& references, const std::vector
     for (const Scored& scored : all) {
         Json entry = {{"file", scored.name}, {"translation", scored.hypothesis.translations[sentence]}};
         entry.update(scoresJson(scores::sentenceScores(scored.sentences[sentence])));
+        addMetricsOfSentence(entry, scored.metrics, sentence);
         line["hypotheses"].push_back(std::move(entry));
     }
     return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -202,6 +205,7 @@ void printScores(const scores::ReferenceSet& references, const std::vector<Score
         const scores::TranslationScores scores = scores::corpusScores(scored.sentences);
         std::printf("  %-60s BLEU %6.2f  chrF2 %6.2f  chrF2++ %6.2f  TER %6.2f\n", scored.name.c_str(), scores.bleu,
                     scores.chrf, scores.chrfPlusPlus, scores.ter);
+        printMetrics(scored.metrics);
     }
     const std::size_t each = references.referencesEach();
     std::printf("  BLEU    %s\n  chrF2   %s\n  chrF2++ %s\n  TER     %s\n",
@@ -234,6 +238,21 @@ void print(const Scored& first, const Scored& second, const Comparison& comparis
     printNgrams(comparison.ngrams.losses, second.name, first.name, false);
 }
 
+// Gives the scores of other programs to the translations, before sentences are cut off. Returns how many rows were left
+// out.
+std::size_t placeMetrics(const std::vector<MetricFile>& files, const scores::ReferenceSet& references,
+                         std::vector<Scored>& all) {
+    ScoredTexts texts{references.sources, references.isSentence, {}};
+    for (const Scored& scored : all) {
+        texts.translations.push_back({scored.hypothesis.path, scored.hypothesis.translations});
+    }
+    FoundScores found = findMetricScores(files, texts);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        all[i].metrics = std::move(found.ofTranslations[i]);
+    }
+    return found.leftOut;
+}
+
 } // namespace
 
 int evaluateHypotheses(const HypothesisOptions& options) {
@@ -247,13 +266,17 @@ int evaluateHypotheses(const HypothesisOptions& options) {
     const std::vector<std::string> names = namesOf(options.hypotheses);
     std::vector<Scored> all; // every file is read before the first is scored, so that mistakes are found at once
     for (std::size_t i = 0; i < names.size(); ++i) {
-        all.push_back({names[i], scores::readHypothesis(options.hypotheses[i], references), {}});
+        all.push_back({names[i], scores::readHypothesis(options.hypotheses[i], references), {}, {}});
     }
+    const std::size_t leftOut = placeMetrics(readMetricFiles(options.metrics), references, all);
     if (options.documents > 0) {
         references.keepDocuments(static_cast<std::size_t>(options.documents));
     }
     for (Scored& scored : all) {
         scored.hypothesis.translations.resize(references.size());
+        for (MetricScores& metric : scored.metrics) {
+            metric.values.resize(references.size());
+        }
         scored.sentences = scores::translationStatistics(scored.hypothesis.translations, references, interrupted());
     }
     tellTokenised(references, all);
@@ -285,7 +308,7 @@ int evaluateHypotheses(const HypothesisOptions& options) {
     if (!options.records.empty()) {
         writing([&] { writeFile(options.records, recordLines(references, all)); });
     }
-    return writing.status();
+    return leftOut > 0 ? kFailure : writing.status();
 }
 
 } // namespace contexture::cli

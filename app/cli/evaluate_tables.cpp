@@ -29,6 +29,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace contexture::cli {
 
@@ -115,6 +116,39 @@ void printScores(const Reading& reading, const study::TableScores& scores, const
                     "%.3f\n",
                     use.site.c_str(), use.sentences, use.contextWords, use.share);
     }
+}
+
+using Translated = std::pair<const Reading*, const study::TableTranslation*>;
+
+// Reports the scores that other programs gave to these translations. A file that does not fit is reported and costs no
+// other result. Returns whether all scores were placed.
+bool tellMetrics(const std::vector<MetricFile>& files, const std::vector<Document>& documents,
+                 const std::vector<Translated>& translations, nlohmann::ordered_json& entry) {
+    ScoredTexts texts;
+    texts.translations.resize(translations.size());
+    for (std::size_t d = 0; d < documents.size(); ++d) {
+        for (std::size_t i = 0; i < documents[d].size(); ++i) {
+            texts.sources.push_back(documents[d].source[i].text);
+            for (std::size_t t = 0; t < translations.size(); ++t) {
+                texts.translations[t].sentences.push_back(translations[t].second->sentences[d][i].text);
+            }
+        }
+    }
+    FoundScores found;
+    try {
+        found = findMetricScores(files, texts);
+    } catch (const Error& error) {
+        complain(error.what());
+        return false;
+    }
+    for (std::size_t t = 0; t < translations.size(); ++t) {
+        if (!found.ofTranslations[t].empty()) {
+            std::printf("  %s\n", translations[t].first->name.c_str());
+            printMetrics(found.ofTranslations[t]);
+            addMetrics(entry["scores"][t], found.ofTranslations[t], 0, texts.sources.size());
+        }
+    }
+    return found.leftOut == 0;
 }
 
 // log p with context minus log p without, in nats: a list for each sentence's translation, one number a word.
@@ -211,6 +245,7 @@ void noteInCard(const std::string& bundle, const nlohmann::ordered_json& report)
             entry.erase("context_gain"); // the card has a field of its own for it
             for (auto& scores : entry["scores"]) {
                 scores.erase("model_sha256");
+                scores.erase("metrics"); // of other programs
             }
             kept.push_back(std::move(entry));
         }
@@ -249,6 +284,8 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
     }
     const Reading first{readingName(*model, settings.context), model, settings};
     const auto second = comparedWith(engine, first, options);
+    const std::vector<MetricFile> metrics = readMetricFiles(options.metrics);
+    bool areMetricsPlaced = true;
     std::vector<std::vector<Document>> tables; // all are read before the first is translated, to find mistakes at once
     for (const std::string& path : options.tables) {
         tables.push_back(readTable(path, options.documents));
@@ -300,6 +337,13 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
                                        {"chrf", comparisonJson(comparison.chrf)}};
                 entry["comparison"].update(testJson(comparison.bleu, options.unit));
             }
+            if (!metrics.empty()) {
+                std::vector<Translated> translations{{&first, &ours}};
+                if (second) {
+                    translations.emplace_back(&*second, &*theirs);
+                }
+                areMetricsPlaced = tellMetrics(metrics, documents, translations, entry);
+            }
             if (options.need) {
                 ProgressLine own(options.quiet);
                 const auto gain = study::contextGain(
@@ -336,7 +380,7 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
     if (failure) { // failure of a later table: earlier results are written first
         std::rethrow_exception(failure);
     }
-    return writing.status();
+    return areMetricsPlaced ? writing.status() : kFailure;
 }
 
 } // namespace contexture::cli

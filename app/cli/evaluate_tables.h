@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "app/cli/metric_scores.h"
 #include "engine/core/engine.h"
 #include "engine/study/table_evaluation.h"
 
@@ -20,6 +21,7 @@ struct TableOptions {
     std::vector<std::string> consulted; // words whose consulted context words are written to `records`
     bool need =
         false; // how much more probable context makes each word: of references, and of translations in `records`
+    MetricOptions metrics; // scores of other programs for the translations of a single table
     std::string json;
     std::string card;    // bundle whose card takes the scores; they replace those of the same table; empty: none
     std::string records; // each sentence with its translations, as JSON lines

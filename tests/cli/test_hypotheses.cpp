@@ -236,7 +236,7 @@ void TestHypotheses::whatDoesNotFitIsRefused_data() {
         {"long.txt: the file has 5 lines", "has 4 sentences", "line 5 (\"Noch einer.\")"});
     row("no UTF-8", "latin.txt", onTable(), {"latin.txt, line 4", "is not UTF-8", "save it as UTF-8"});
     row("numbers of a metric", "numbers.txt", onTable(),
-        {"numbers.txt: these are numbers that a metric gave to sentences", "runs --scores"});
+        {"numbers.txt: these are numbers that a metric gave to sentences", "with --scores"});
     row("an empty file", "empty.txt", onTable(), {"empty.txt: the file is empty"});
     row("blank lines alone", "blank.txt", onTable(), {"blank.txt: the file has 3 lines, 0 of them not blank"});
     row("no such file", "none.txt", onTable(), {"none.txt: there is no such file"});
