@@ -5311,8 +5311,8 @@
     </message>
     <message>
         <source>suite.ctxpro.do</source>
-        <extracomment>extract its contexts with ctxpro extract, translate them with contexture-cli translate, and count the words with ctxpro score</extracomment>
-        <translation>ziehen Sie ihre Kontexte mit ctxpro extract heraus, übersetzen Sie sie mit contexture-cli translate, und zählen Sie die Wörter mit ctxpro score</translation>
+        <extracomment>translate its sentences with their contexts, and count the words: contexture-cli score --suite FILE --translations FILE</extracomment>
+        <translation>übersetzen Sie ihre Sätze mit ihren Kontexten, und zählen Sie die Wörter: contexture-cli score --suite DATEI --translations DATEI</translation>
     </message>
     <message>
         <source>suite.empty-sentence</source>
@@ -5418,6 +5418,21 @@
         <source>given.token-probabilities</source>
         <extracomment>there are {probabilities} log-probabilities for {tokens} tokens</extracomment>
         <translation>für {tokens} Token stehen dort {probabilities} Log-Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>suite.forms.do</source>
+        <extracomment>give a list of objects with expected, rule, document id and segment id, as CTXPRO&apos;s sets have it</extracomment>
+        <translation>geben Sie eine Liste von Objekten mit expected, rule, document id und segment id an, wie die Testfolgen von CTXPRO sie haben</translation>
+    </message>
+    <message>
+        <source>suite.forms.entry</source>
+        <extracomment>the entry is no object</extracomment>
+        <translation>der Eintrag ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>suite.forms.number</source>
+        <extracomment>&quot;{field}&quot; is no whole number from 0</extracomment>
+        <translation>„{field}“ ist keine ganze Zahl ab 0</translation>
     </message>
 </context>
 <context>

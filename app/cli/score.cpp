@@ -4,6 +4,7 @@
 #include "app/cli/files.h"
 #include "app/cli/model_option.h"
 #include "app/cli/run_json.h"
+#include "app/cli/score_forms.h"
 #include "app/cli/score_texts.h"
 #include "engine/core/error.h"
 #include "engine/store/settings_json.h"
@@ -34,6 +35,11 @@ struct ScoreOptions {
     bool exchanged = false; // contexts are exchanged between documents
     int threads = 0;
 };
+
+// Words in given translations are counted, without a model.
+bool countsForms(const ScoreOptions& options) {
+    return !options.suite.empty() && !options.translations.empty();
+}
 
 nlohmann::json accuracyJson(const eval::ContrastiveAccuracy& accuracy) {
     nlohmann::json distances;
@@ -92,6 +98,12 @@ int score(const ScoreOptions& options) {
     if (options.suite.empty() == options.table.empty()) {
         throw Error("what is to be scored has to be named", "score",
                     "name either a contrastive suite with --suite or translations with --table");
+    }
+    if (countsForms(options)) {
+        return scoreForms({.suite = options.suite,
+                           .translations = options.translations,
+                           .language = options.languages.target,
+                           .json = options.json});
     }
     if (!options.table.empty()) {
         return scoreTexts({.model = options.model,
@@ -184,8 +196,9 @@ void addScore(CLI::App& app, Work& work) {
         "or a gold.json. A "
         "strict win over every wrong translation counts. With --table: the log-probability of given translations, "
         "sentence "
-        "by sentence.");
-    command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
+        "by sentence. With a set of CTXPRO and --translations: how many of them have the form that it expects.");
+    command->add_option("--model", options->model,
+                        "Model bundle (.safetensors); needed unless the words of CTXPRO are counted");
     addBaseOption(*command, options->base);
     addDeviceOption(*command, options->device);
     addLanguageOptions(*command, options->languages);
@@ -198,14 +211,13 @@ void addScore(CLI::App& app, Work& work) {
         ->add_option("--documents", options->documents,
                      "Table with the documents (doc_id, sent_idx, source, reference), for suites that do not hold them")
         ->needs(suite);
-    auto* table = command
-                      ->add_option("--table", options->table,
-                                   "Text or table of documents whose translations are scored: the column reference")
-                      ->excludes(suite);
     command
-        ->add_option("--translations", options->translations,
-                     "Other translations for it: a line for each sentence, or a table with a column \"translation\"")
-        ->needs(table);
+        ->add_option("--table", options->table,
+                     "Text or table of documents whose translations are scored: the column reference")
+        ->excludes(suite);
+    command->add_option("--translations", options->translations,
+                        "With --table, other translations for it: a line for each sentence, or a table with a column "
+                        "\"translation\". With a --suite of CTXPRO: a line for each entry");
     command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
         ->check(isContext());
     command
@@ -217,7 +229,18 @@ void addScore(CLI::App& app, Work& work) {
         ->check(CLI::Range(1, 1024));
     command->add_option("--json", options->json,
                         "Everything as JSON, each entry's scores included; - is standard output");
-    command->callback([options, &work] { work = [options] { return score(*options); }; });
+    command->callback([options, &work] {
+        if (options->model.empty() && !countsForms(*options)) {
+            throw CLI::RequiredError("--model");
+        }
+        if (!options->translations.empty() && options->table.empty() && options->suite.empty()) {
+            throw CLI::RequiresError("--translations", "--table or --suite");
+        }
+        if (countsForms(*options) && !options->model.empty()) {
+            throw CLI::ExcludesError("--translations with --suite", "--model");
+        }
+        work = [options] { return score(*options); };
+    });
 }
 
 } // namespace contexture::cli

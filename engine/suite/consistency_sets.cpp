@@ -145,14 +145,6 @@ bool isConsistencyText(const std::string& text) {
     return !startsJson(text) && startOf(text).find(kBetween) < text.find('\n');
 }
 
-bool isCtxpro(const std::string& text) {
-    constexpr std::array<std::string_view, 4> kKeys{"\"expected\"", "\"document id\"", "\"segment id\"", "\"rule\""};
-    const std::string_view start = startOf(text);
-    return startsJson(text) && std::all_of(kKeys.begin(), kKeys.end(), [start](std::string_view key) {
-               return start.find(key) != std::string_view::npos;
-           });
-}
-
 eval::ContrastiveSuite consistencySetOf(const json& root, const std::string& fileName) {
     eval::ContrastiveSuite suite;
     const std::string phenomenon = phenomenonOf(fileName);

@@ -24,8 +24,4 @@ bool isConsistencySet(const nlohmann::json& root);
 // Whether a text has such sentences line by line: those sets as texts to be scored, which do not say what is right.
 bool isConsistencyText(const std::string& text);
 
-// Whether a text is a set of CTXPRO (Wicks and Post 2023), whose entries name the word that a translation should have
-// ("expected"), and no wrong translation.
-bool isCtxpro(const std::string& text);
-
 } // namespace contexture::suite

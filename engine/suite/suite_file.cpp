@@ -7,6 +7,7 @@
 #include "engine/lab/gold.h"
 #include "engine/suite/consistency_sets.h"
 #include "engine/suite/discourse_sets.h"
+#include "engine/suite/expected_forms.h"
 #include "engine/suite/gender.h"
 #include "engine/suite/lingeval.h"
 
@@ -106,8 +107,8 @@ SuiteFile parseSuite(const std::string& text, const std::string& fileName) {
                             "it is a set of CTXPRO: it names the word that a translation should have, no "
                             "wrong translation to score, and documents that are not in it"),
                     fileName,
-                    Message("suite.ctxpro.do", "extract its contexts with ctxpro extract, translate them with "
-                                               "contexture-cli translate, and count the words with ctxpro score"));
+                    Message("suite.ctxpro.do", "translate its sentences with their contexts, and count the words: "
+                                               "contexture-cli score --suite FILE --translations FILE"));
     }
     const json root = eval::parseSuiteJson(text, fileName, asKnownSuite());
     SuiteFile file;

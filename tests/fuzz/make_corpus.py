@@ -217,6 +217,10 @@ def suites():
     write("suite", "good-contrapro", as_json([entry, dict(entry, **{"segment id": "14", "intrasegmental": None})]))
     write("suite", "good-document", as_json([dict(lab, **{"segment id": 2})]))
     write("suite", "good-geneval", as_json([{"id": "1", "context_en": "She came.", "source_en": "A.", "correct_de": "B.", "contrastive_de": "C."}]))
+    form = {"expected": "sie", "rule": "NOM.FEM.SING", "src segment": "It fell.", "segment id": 81, "document id": "de-en/1", "ante distance": 1}
+    write("suite", "good-ctxpro", as_json([form]))
+    write("suite", "good-ctxpro-lines", json.dumps(form) + "\n" + json.dumps(form) + "\n")
+    write("suite", "bad-form", as_json([dict(form, expected=3)]))
     write("suite", "bad-errors", as_json([dict(entry, errors=[])]))
     write("suite", "bad-distance", as_json([dict(entry, **{"ante distance": 1e300})]))
     write("suite", "bad-object", "{}")
