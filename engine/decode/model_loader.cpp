@@ -58,7 +58,7 @@ const text::Subwords& subwordsOf(const Vocabulary& vocabulary) { // of a bundle
 }
 
 // The pieces that mark languages, and where they stand in the vocabulary.
-struct Marks {
+struct LanguagePieces {
     std::vector<std::string> pieces;
     std::vector<std::string> all;
 
@@ -69,9 +69,9 @@ struct Marks {
     }
 };
 
-Marks marksOf(const text::Subwords& subwords, const model::TransformerConfig& config) {
+LanguagePieces languagePiecesOf(const text::Subwords& subwords, const model::TransformerConfig& config) {
     constexpr std::int64_t kFirst = 4; // behind padding, unknown, BOS and EOS
-    Marks marks;
+    LanguagePieces marks;
     for (std::int64_t i = 0; i < subwords.size(); ++i) {
         marks.all.push_back(subwords.piece(i));
     }
@@ -83,13 +83,13 @@ Marks marksOf(const text::Subwords& subwords, const model::TransformerConfig& co
     return marks;
 }
 
-Marks marksOf(const store::Bundle& bundle, const model::TransformerConfig& config) {
+LanguagePieces languagePiecesOf(const store::Bundle& bundle, const model::TransformerConfig& config) {
     const auto* data = reinterpret_cast<const std::uint8_t*>(bundle.sourceTokenizer.data());
-    return marksOf(text::Subwords::fromBytes({data, bundle.sourceTokenizer.size()}), config);
+    return languagePiecesOf(text::Subwords::fromBytes({data, bundle.sourceTokenizer.size()}), config);
 }
 
 // The marks of a config: that before a sentence is the target's, unless there is one of each side.
-LanguageChoice chosenIn(const Marks& marks, const model::TransformerConfig& config) {
+LanguageChoice chosenIn(const LanguagePieces& marks, const model::TransformerConfig& config) {
     const std::string before = marks.has(config.sourceMark) ? marks.at(config.sourceMark) : std::string();
     const std::string target = marks.has(config.targetMark) ? marks.at(config.targetMark) : std::string();
     return target.empty() ? LanguageChoice{.source = {}, .target = before}
@@ -114,7 +114,7 @@ void requireOnly(const std::string& asked, const std::string& only, text::Langua
                     : Message("marks-of-languages.no-source.do", "leave --source-language out"));
 }
 
-void chooseMarks(const Marks& marks, const LanguageChoice& languages, const std::string& where,
+void chooseMarks(const LanguagePieces& marks, const LanguageChoice& languages, const std::string& where,
                  model::ModelConfig& config) {
     model::TransformerConfig& t = config.transformer;
     const auto tag = [&](const std::string& mark) {
@@ -172,7 +172,7 @@ LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& 
     const at::Device place = model::deviceFor(device, 0, bundle.string());
     LoadedFile result;
     const auto change = [&](const store::Bundle& read, model::ModelConfig& config) {
-        const Marks marks = marksOf(read, config.transformer);
+        const LanguagePieces marks = languagePiecesOf(read, config.transformer);
         result.own.marks = chosenIn(marks, config.transformer);
         chooseMarks(marks, languages, bundle.string(), config);
     };
@@ -195,7 +195,7 @@ LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& 
     model.target =
         readVocabulary(loaded.bundle.targetTokenizer, t.targetVocabulary, bundle.string(), "tokenizer.target");
     if (t.sourceMark >= 0 || t.targetMark >= 0) {
-        const Marks marks = marksOf(subwordsOf(*model.source), t);
+        const LanguagePieces marks = languagePiecesOf(subwordsOf(*model.source), t);
         result.marks = chosenIn(marks, t);
         if (marks.pieces.size() > 1 && !result.marks.target.empty()) {
             result.targetMarks = marks.pieces;
@@ -214,7 +214,7 @@ LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& 
 LoadedFile inLanguages(const LoadedFile& loaded, const LanguageChoice& languages) {
     const TranslationModel& before = loaded.model;
     model::ModelConfig config = before.system->config();
-    const Marks marks = marksOf(subwordsOf(*before.source), config.transformer);
+    const LanguagePieces marks = languagePiecesOf(subwordsOf(*before.source), config.transformer);
     const LanguageChoice& own = loaded.own.marks;
     chooseMarks(marks,
                 {.source = languages.source.empty() ? own.source : languages.source,

@@ -80,7 +80,7 @@ struct Pair {
     Unit unit;
 };
 
-struct Memory {
+struct TranslationMemory {
     std::string sourceLanguage;
     std::vector<std::string> targets; // languages of the other variants, in the order of the file
     std::vector<Pair> pairs;
@@ -121,10 +121,11 @@ std::string sourceLanguageOf(const XmlFile& file, const std::vector<pugi::xml_no
     return isSaid || languages.empty() ? said : languages.front();
 }
 
-Memory memoryOf(const XmlFile& file, const std::string& name, const std::string& wanted) {
+TranslationMemory memoryOf(const XmlFile& file, const std::string& name, const std::string& wanted) {
     const auto elements = pairsIn(file);
     const std::string usual = attributeOf(childNamed(file.root(), "header"), "segtype");
-    Memory memory{.sourceLanguage = sourceLanguageOf(file, elements, wanted, name), .targets = {}, .pairs = {}};
+    TranslationMemory memory{
+        .sourceLanguage = sourceLanguageOf(file, elements, wanted, name), .targets = {}, .pairs = {}};
     for (const pugi::xml_node element : elements) {
         Pair pair{.element = element, .source = {}, .others = variantsOf(element), .unit = {}};
         pair.source = variantIn(pair.others, memory.sourceLanguage);
@@ -154,7 +155,7 @@ std::string textIn(const XmlFile& file, const Pair& pair, const std::string& lan
 }
 
 // The language of the file that is wanted, else its first one; empty if it has none.
-std::string targetIn(const Memory& memory, const std::string& wanted) {
+std::string targetIn(const TranslationMemory& memory, const std::string& wanted) {
     const auto is = [&](const auto& isIt) { return std::ranges::find_if(memory.targets, isIt); };
     if (wanted.empty()) {
         return memory.targets.empty() ? std::string() : memory.targets.front();
@@ -195,7 +196,7 @@ bool isMemory(std::string_view bytes, std::string_view) {
 
 Content readMemory(std::string_view bytes, const std::string& name, const Languages& wanted) {
     const XmlFile file(bytes, name);
-    Memory memory = memoryOf(file, name, wanted.source);
+    TranslationMemory memory = memoryOf(file, name, wanted.source);
     Content content{.sourceLanguage = memory.sourceLanguage,
                     .targetLanguage = targetIn(memory, wanted.target),
                     .units = {},
@@ -220,7 +221,7 @@ Content readMemory(std::string_view bytes, const std::string& name, const Langua
 Written writeMemory(std::string_view bytes, const std::string& name, const std::vector<std::vector<Said>>& said,
                     const Languages& wanted) {
     const XmlFile file(bytes, name);
-    const Memory memory = memoryOf(file, name, wanted.source);
+    const TranslationMemory memory = memoryOf(file, name, wanted.source);
     const std::string there = targetIn(memory, wanted.target);
     const std::string language = !there.empty() ? there : !wanted.target.empty() ? wanted.target : "und";
     Written written;

@@ -20,8 +20,8 @@ bool isPartOfWord(char c) {
            static_cast<unsigned char>(c) >= 0x80;
 }
 
-// A mark and its place: inside a sentence, or in the gap before a sentence.
-struct Mark {
+// A mark of the text and its place: inside a sentence, or in the gap before a sentence.
+struct PlacedMark {
     const Piece* piece = nullptr;
     std::size_t offset = 0; // in the text
     bool isInside = false;
@@ -45,7 +45,7 @@ public:
         std::size_t mark = 0;
         for (const Piece& piece : m_pieces) {
             if (piece.kind != Piece::Kind::Text) {
-                const Mark& at = m_marks[mark++];
+                const PlacedMark& at = m_marks[mark++];
                 if (!at.isInside && !at.isDone) {
                     m_result.bytes += piece.text;
                 }
@@ -83,7 +83,7 @@ private:
                 offset += piece.text.size();
                 continue;
             }
-            Mark mark{.piece = &piece, .offset = offset, .partner = {}};
+            PlacedMark mark{.piece = &piece, .offset = offset, .partner = {}};
             while (mark.sentence < m_said.size() && m_said[mark.sentence].end <= offset) {
                 ++mark.sentence;
             }
@@ -161,11 +161,11 @@ private:
         std::vector<Placed> placed;
         const std::string& translation = m_said[s].text;
         for (std::size_t m = 0; m < m_marks.size(); ++m) {
-            Mark& mark = m_marks[m];
+            PlacedMark& mark = m_marks[m];
             const bool isOwn = mark.isInside && mark.sentence == s;
             if (mark.piece->kind == Piece::Kind::Open && mark.partner) {
                 const std::size_t close = *mark.partner;
-                const Mark& other = m_marks[close];
+                const PlacedMark& other = m_marks[close];
                 const bool closesHere =
                     (other.isInside && other.sentence == s) || (!other.isInside && other.sentence == s + 1);
                 const bool isLocal = mark.sentence == s && closesHere && (mark.isInside || other.isInside);
@@ -222,7 +222,7 @@ private:
     const std::vector<Said>& m_said;
     Escape m_escape;
     std::string m_text;
-    std::vector<Mark> m_marks;
+    std::vector<PlacedMark> m_marks;
     std::vector<std::string> m_sentences;
     Rendered m_result;
 };

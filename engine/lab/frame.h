@@ -12,7 +12,7 @@
 namespace contexture::lab {
 
 // The role of a word of a frame in the gold records.
-enum class Mark : std::uint8_t { None, It, Mention, Cue, Ambiguous, You };
+enum class GoldRole : std::uint8_t { None, It, Mention, Cue, Ambiguous, You };
 
 // A character of the document, as in sentences about her or him.
 struct Character {
@@ -36,7 +36,7 @@ struct NounPhrase {
     // The owner of a possessive, as far as the form depends on it: I, We, You, They, It or NamePronoun.
     Kind ownerKind = Kind::NamePronoun;
     Gender ownerGender = Gender::Feminine;
-    Mark mark = Mark::None;
+    GoldRole role = GoldRole::None;
 };
 
 // A part of a clause other than subject and verb.
@@ -63,7 +63,7 @@ struct Clause {
     ClauseLink link = ClauseLink::Main;
     NounPhrase subject;
     const lab::Verb* verb = nullptr;
-    Mark verbMark = Mark::None;
+    GoldRole verbRole = GoldRole::None;
     Modal modal = Modal::None;
     Tense tense = Tense::Past;
     Mood mood = Mood::Statement;
@@ -81,18 +81,18 @@ struct Frame {
     std::string_view opening;     // an interjection before the first clause: "yes", "no", "well"
 };
 
-// The position of a word with a mark.
-struct MarkedWord {
-    Mark mark = Mark::None;
+// The position of a word that gold records name.
+struct GoldWord {
+    GoldRole role = GoldRole::None;
     int word = 0;
 };
 
 struct Surface {
     std::vector<std::string> words;
-    std::vector<MarkedWord> marks; // in order of words
-    int verbWord = -1;             // the lexical verb of the clause with verbMark
-    int prefixWord = -1;           // its separated prefix
-    int first(Mark mark) const;    // -1: none
+    std::vector<GoldWord> gold;     // in order of words
+    int verbWord = -1;              // the lexical verb of the clause with verbRole
+    int prefixWord = -1;            // its separated prefix
+    int first(GoldRole role) const; // -1: none
 };
 
 Surface toEnglish(const Frame& frame);

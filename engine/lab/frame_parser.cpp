@@ -167,7 +167,7 @@ private:
 
     void readVerb(Clause& clause, std::string_view word) {
         if (word.back() == '*') {
-            clause.verbMark = Mark::Cue;
+            clause.verbRole = GoldRole::Cue;
             word.remove_suffix(1);
         }
         const std::size_t tilde = word.find('~');
@@ -181,8 +181,8 @@ private:
         }
         if (word == "V") {
             word = m_binding.verb;
-            if (clause.verbMark == Mark::None) {
-                clause.verbMark = Mark::Ambiguous;
+            if (clause.verbRole == GoldRole::None) {
+                clause.verbRole = GoldRole::Ambiguous;
             }
         }
         clause.verb = &lab::verb(word);
@@ -237,7 +237,7 @@ private:
     NounPhrase phrase(std::string_view word, const NounPhrase* subject) {
         NounPhrase result;
         if (word.back() == '*') {
-            result.mark = Mark::Cue;
+            result.role = GoldRole::Cue;
             word.remove_suffix(1);
         }
         if (pronounOrName(word, result)) {
@@ -266,10 +266,10 @@ private:
                 fail(m_notation, word);
             }
             result.noun = m_binding.entity;
-            result.mark = Mark::Mention;
+            result.role = GoldRole::Mention;
         } else if (head == "W") {
             result.noun = &noun(m_binding.word);
-            result.mark = Mark::Ambiguous;
+            result.role = GoldRole::Ambiguous;
         } else {
             result.noun = &noun(head);
         }
@@ -284,7 +284,7 @@ private:
                 result.kind = kind;
                 result.formal = m_binding.formal;
                 if (kind == Kind::You) {
-                    result.mark = Mark::You;
+                    result.role = GoldRole::You;
                 }
                 return true;
             }
@@ -292,7 +292,7 @@ private:
         if (word == "x!") {
             result.kind = Kind::It;
             result.gender = genderOf(*m_binding.entity);
-            result.mark = Mark::It;
+            result.role = GoldRole::It;
             return true;
         }
         if (word == "AB" && m_binding.pronounForPair && !m_sawA) {

@@ -29,7 +29,7 @@ void apply(const Change& change, NounPhrase& phrase) {
             phrase.ownerGender = *change.gender;
         }
     }
-    if (change.noun != nullptr && phrase.mark == Mark::Ambiguous) {
+    if (change.noun != nullptr && phrase.role == GoldRole::Ambiguous) {
         phrase.noun = change.noun;
     }
     if (change.otherRegister) {
@@ -43,7 +43,7 @@ Frame changed(Frame frame, const Change& change) {
         for (Element& element : clause.elements) {
             apply(change, element.phrase);
         }
-        if (change.verb != nullptr && clause.verbMark == Mark::Ambiguous) {
+        if (change.verb != nullptr && clause.verbRole == GoldRole::Ambiguous) {
             clause.verb = change.verb;
         }
     }
@@ -134,14 +134,14 @@ std::vector<Change> changesFor(const PlannedSentence& sentence, const Plot& plot
 int hardWord(const Surface& surface, Phenomenon phenomenon) {
     switch (phenomenon) {
     case Phenomenon::Pronoun:
-        return surface.first(Mark::It);
+        return surface.first(GoldRole::It);
     case Phenomenon::Register:
-        return surface.first(Mark::You);
+        return surface.first(GoldRole::You);
     case Phenomenon::VerbSense:
     case Phenomenon::Ellipsis:
         return surface.verbWord;
     default:
-        return surface.first(Mark::Ambiguous);
+        return surface.first(GoldRole::Ambiguous);
     }
 }
 
@@ -153,10 +153,11 @@ bool isTargetDecided(Phenomenon phenomenon) {
 std::vector<DocumentWord> antecedentsOf(const std::vector<Told>& told, std::size_t sentence, Phenomenon phenomenon) {
     std::vector<DocumentWord> found;
     const Side side = isTargetDecided(phenomenon) ? Side::Target : Side::Source;
-    const Mark wanted = phenomenon == Phenomenon::Pronoun                                            ? Mark::Mention
-                        : phenomenon == Phenomenon::Register                                         ? Mark::You
-                        : phenomenon == Phenomenon::WordSense || phenomenon == Phenomenon::VerbSense ? Mark::Cue
-                                                                                                     : Mark::Ambiguous;
+    const GoldRole wanted = phenomenon == Phenomenon::Pronoun    ? GoldRole::Mention
+                            : phenomenon == Phenomenon::Register ? GoldRole::You
+                            : phenomenon == Phenomenon::WordSense || phenomenon == Phenomenon::VerbSense
+                                ? GoldRole::Cue
+                                : GoldRole::Ambiguous;
     for (std::size_t i = 0; i < told.size(); ++i) {
         if (isTargetDecided(phenomenon) && i >= sentence) {
             break;
@@ -169,9 +170,9 @@ std::vector<DocumentWord> antecedentsOf(const std::vector<Told>& told, std::size
             continue;
         }
         const Surface& surface = side == Side::Source ? told[i].english : told[i].german;
-        for (const MarkedWord& marked : surface.marks) {
-            if (marked.mark == wanted) {
-                found.push_back({SentenceIndex(static_cast<std::int64_t>(i)), side, WordIndex(marked.word)});
+        for (const GoldWord& word : surface.gold) {
+            if (word.role == wanted) {
+                found.push_back({SentenceIndex(static_cast<std::int64_t>(i)), side, WordIndex(word.word)});
             }
         }
     }
@@ -271,7 +272,7 @@ LabDocument generateDocument(const GeneratorOptions& options, std::int64_t numbe
         result.document.reference.push_back(asSentence(told.back().german, paragraph));
     }
     for (std::size_t i = 0; i < told.size(); ++i) {
-        if (told[i].english.first(Mark::You) >= 0) {
+        if (told[i].english.first(GoldRole::You) >= 0) {
             if (auto record = recordOf(told, i, {}, Phenomenon::Register, planner.random())) {
                 result.records.push_back(std::move(*record));
             }

@@ -61,13 +61,13 @@ void addGermanPhrase(SurfaceBuilder& out, const NounPhrase& phrase, Case c, std:
     if (phrase.kind != Kind::Noun) {
         addPreposition();
         if (phrase.kind == Kind::Name) {
-            out.add(std::string(phrase.characters.at(0).name), phrase.mark);
+            out.add(std::string(phrase.characters.at(0).name), phrase.role);
         } else if (phrase.kind == Kind::Names) {
             out.add(std::string(phrase.characters.at(0).name) + " und " + std::string(phrase.characters.at(1).name));
         } else if (phrase.kind == Kind::Word) {
             out.add(std::string(phrase.word->german));
         } else {
-            out.add(pronoun(phrase, c), phrase.kind == Kind::You ? Mark::You : phrase.mark);
+            out.add(pronoun(phrase, c), phrase.kind == Kind::You ? GoldRole::You : phrase.role);
         }
         return;
     }
@@ -116,12 +116,12 @@ void addGermanPhrase(SurfaceBuilder& out, const NounPhrase& phrase, Case c, std:
     } else {
         addPreposition();
         const bool yours = kind == Determiner::Possessive && phrase.ownerKind == Kind::You;
-        out.add(determiner, determiner.empty() || !yours ? Mark::None : Mark::You);
+        out.add(determiner, determiner.empty() || !yours ? GoldRole::None : GoldRole::You);
     }
     for (const Adjective* adjective : phrase.adjectives) {
         out.add(german::adjective(*adjective, kind, c, g, plural));
     }
-    out.add(german::noun(*phrase.noun, c, plural), phrase.mark);
+    out.add(german::noun(*phrase.noun, c, plural), phrase.role);
 }
 
 } // namespace contexture::lab

@@ -39,16 +39,16 @@ bool isSubordinate(ClauseLink link) {
     }
 }
 
-int Surface::first(Mark mark) const {
-    for (const MarkedWord& marked : marks) {
-        if (marked.mark == mark) {
-            return marked.word;
+int Surface::first(GoldRole role) const {
+    for (const GoldWord& word : gold) {
+        if (word.role == role) {
+            return word.word;
         }
     }
     return -1;
 }
 
-void SurfaceBuilder::add(const std::string& words, Mark mark) {
+void SurfaceBuilder::add(const std::string& words, GoldRole role) {
     std::size_t begin = 0;
     while (begin < words.size()) {
         std::size_t end = words.find(' ', begin);
@@ -58,8 +58,8 @@ void SurfaceBuilder::add(const std::string& words, Mark mark) {
         surface.words.push_back(words.substr(begin, end - begin));
         begin = end + 1;
     }
-    if (mark != Mark::None) {
-        surface.marks.push_back({mark, static_cast<int>(surface.words.size()) - 1});
+    if (role != GoldRole::None) {
+        surface.gold.push_back({role, static_cast<int>(surface.words.size()) - 1});
     }
 }
 

@@ -9,12 +9,12 @@ namespace contexture::lab {
 // Person and number with which a finite verb agrees.
 Person personOf(const NounPhrase& subject);
 
-// Collects words and the positions of the marked ones.
+// Collects words and the positions of those that gold records name.
 struct SurfaceBuilder {
     Surface surface;
 
-    // Splits at spaces; the mark goes to the last part.
-    void add(const std::string& words, Mark mark = Mark::None);
+    // Splits at spaces; the role goes to the last part.
+    void add(const std::string& words, GoldRole role = GoldRole::None);
     void capitalise(); // capitalises the first letter, after an opening quotation mark
 };
 

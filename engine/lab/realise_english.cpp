@@ -72,7 +72,7 @@ void addNoun(SurfaceBuilder& out, const NounPhrase& phrase) {
         out.add("no");
         break;
     case Determiner::Possessive:
-        out.add(possessive(phrase), phrase.ownerKind == Kind::You ? Mark::You : Mark::None);
+        out.add(possessive(phrase), phrase.ownerKind == Kind::You ? GoldRole::You : GoldRole::None);
         break;
     case Determiner::Some:
         out.add("some");
@@ -87,7 +87,7 @@ void addNoun(SurfaceBuilder& out, const NounPhrase& phrase) {
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         out.add(words[i]);
     }
-    out.add(words.back(), phrase.mark);
+    out.add(words.back(), phrase.role);
 }
 
 void addPhrase(SurfaceBuilder& out, const NounPhrase& phrase, bool object) {
@@ -96,7 +96,7 @@ void addPhrase(SurfaceBuilder& out, const NounPhrase& phrase, bool object) {
         addNoun(out, phrase);
         break;
     case Kind::Name:
-        out.add(std::string(phrase.characters.at(0).name), phrase.mark);
+        out.add(std::string(phrase.characters.at(0).name), phrase.role);
         break;
     case Kind::Names:
         out.add(std::string(phrase.characters.at(0).name));
@@ -107,7 +107,7 @@ void addPhrase(SurfaceBuilder& out, const NounPhrase& phrase, bool object) {
         out.add(std::string(phrase.word->english));
         break;
     default:
-        out.add(pronoun(phrase, object), phrase.kind == Kind::You ? Mark::You : phrase.mark);
+        out.add(pronoun(phrase, object), phrase.kind == Kind::You ? GoldRole::You : phrase.role);
         break;
     }
 }
@@ -218,10 +218,10 @@ VerbGroup verbGroup(const Clause& clause) {
 void addVerb(SurfaceBuilder& out, const std::vector<std::string>& words, const Clause& clause) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         const bool last = i + 1 == words.size();
-        if (last && clause.verbMark != Mark::None) {
+        if (last && clause.verbRole != GoldRole::None) {
             out.surface.verbWord = static_cast<int>(out.surface.words.size());
         }
-        out.add(words[i], last ? clause.verbMark : Mark::None);
+        out.add(words[i], last ? clause.verbRole : GoldRole::None);
     }
 }
 
@@ -231,18 +231,18 @@ void addEnglishEllipsis(SurfaceBuilder& out, const Clause& clause) {
     case Ellipsis::SoDid:
         out.add("so");
         out.surface.verbWord = static_cast<int>(out.surface.words.size());
-        out.add("did", clause.verbMark);
+        out.add("did", clause.verbRole);
         addPhrase(out, clause.subject, false);
         break;
     case Ellipsis::AlsoHave:
         addPhrase(out, clause.subject, false);
         out.surface.verbWord = static_cast<int>(out.surface.words.size());
-        out.add(third ? "has" : "have", clause.verbMark);
+        out.add(third ? "has" : "have", clause.verbRole);
         break;
     default:
         addPhrase(out, clause.subject, false);
         out.surface.verbWord = static_cast<int>(out.surface.words.size());
-        out.add(clause.ellipsis == Ellipsis::DidNot ? "didn't" : "did", clause.verbMark);
+        out.add(clause.ellipsis == Ellipsis::DidNot ? "didn't" : "did", clause.verbRole);
         if (clause.ellipsis == Ellipsis::DidToo) {
             out.add("too");
         }

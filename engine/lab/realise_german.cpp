@@ -213,8 +213,8 @@ Bracket bracketOf(const Clause& clause) {
     return {};
 }
 
-void markVerb(SurfaceBuilder& out, const Clause& clause, bool prefix = false) {
-    if (clause.verbMark == Mark::None) {
+void recordVerb(SurfaceBuilder& out, const Clause& clause, bool prefix = false) {
+    if (clause.verbRole == GoldRole::None) {
         return;
     }
     const int last = static_cast<int>(out.surface.words.size()) - 1;
@@ -223,7 +223,7 @@ void markVerb(SurfaceBuilder& out, const Clause& clause, bool prefix = false) {
         return;
     }
     out.surface.verbWord = last;
-    out.surface.marks.push_back({clause.verbMark, last});
+    out.surface.gold.push_back({clause.verbRole, last});
 }
 
 void addGermanEllipsis(SurfaceBuilder& out, const Clause& clause) {
@@ -234,7 +234,7 @@ void addGermanEllipsis(SurfaceBuilder& out, const Clause& clause) {
     addGermanPhrase(out, clause.subject, Case::Nominative);
     out.add(bracket.finite);
     if (bracket.lexicalIsFinite) {
-        markVerb(out, clause);
+        recordVerb(out, clause);
     }
     if (clause.ellipsis == Ellipsis::DidToo) {
         out.add("auch");
@@ -243,7 +243,7 @@ void addGermanEllipsis(SurfaceBuilder& out, const Clause& clause) {
     }
     out.add(bracket.closing);
     if (!bracket.lexicalIsFinite) {
-        markVerb(out, clause);
+        recordVerb(out, clause);
     }
 }
 
@@ -284,7 +284,7 @@ void addClause(SurfaceBuilder& out, const Clause& clause, bool sameSubject, bool
     const auto addFinite = [&] {
         out.add(bracket.finite);
         if (bracket.lexicalIsFinite) {
-            markVerb(out, clause);
+            recordVerb(out, clause);
         }
     };
     const auto addSubject = [&] { addGermanPhrase(out, clause.subject, Case::Nominative); };
@@ -329,16 +329,16 @@ void addClause(SurfaceBuilder& out, const Clause& clause, bool sameSubject, bool
     if (!subordinate) {
         if (!bracket.closing.empty()) {
             out.add(bracket.closing);
-            markVerb(out, clause, bracket.lexicalIsFinite);
+            recordVerb(out, clause, bracket.lexicalIsFinite);
         }
         return;
     }
     if (bracket.lexicalIsFinite) {
         out.add(bracket.closing + bracket.finite);
-        markVerb(out, clause);
+        recordVerb(out, clause);
     } else {
         out.add(bracket.closing);
-        markVerb(out, clause);
+        recordVerb(out, clause);
         out.add(bracket.finite);
     }
 }

@@ -136,12 +136,12 @@ std::unique_ptr<DocumentContext> Concatenation::openDocument(std::span<const Pie
     if (settings.mode == ContextMode::None || source.empty()) {
         return nullptr;
     }
-    using Marks = PreviousSentences::Marks;
-    const Marks marks = sentenceFirst()                  ? Marks::BeginEnd
-                        : config().transformer.sourceBos ? Marks::Each
-                                                         : Marks::EachEnd;
+    using Separators = PreviousSentences::Separators;
+    const Separators separators = sentenceFirst()                  ? Separators::BeginEnd
+                                  : config().transformer.sourceBos ? Separators::Each
+                                                                   : Separators::EachEnd;
     return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
-                                               config().part<ConcatenationConfig>().sentences, marks,
+                                               config().part<ConcatenationConfig>().sentences, separators,
                                                sourceStart(config().transformer));
 }
 

@@ -97,9 +97,10 @@ std::unique_ptr<DocumentContext> DiscourseAwareTransformer::openDocument(std::sp
         return nullptr;
     }
     const auto& own = config().part<DiscourseAwareConfig>();
-    using Marks = PreviousSentences::Marks;
+    using Separators = PreviousSentences::Separators;
     return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
-                                               own.sentences, own.eachAlone ? Marks::BeginEach : Marks::Begin);
+                                               own.sentences,
+                                               own.eachAlone ? Separators::BeginEach : Separators::Begin);
 }
 
 bool DiscourseAwareTransformer::setSource(DocumentContext& context, std::span<const SentenceIndex> which,

@@ -211,7 +211,7 @@ std::unique_ptr<DocumentContext> DocumentContextTransformer::openDocument(std::s
     }
     return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
                                                config().part<DocumentContextConfig>().sentences,
-                                               PreviousSentences::Marks::End);
+                                               PreviousSentences::Separators::End);
 }
 
 bool DocumentContextTransformer::setSource(DocumentContext& context, std::span<const SentenceIndex> which,

@@ -11,8 +11,8 @@
 namespace contexture::model {
 
 PreviousSentences::PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach,
-                                     Marks marks, SourceStart start)
-    : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_marks(marks), m_start(start) {
+                                     Separators separators, SourceStart start)
+    : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_separators(separators), m_start(start) {
     layOut();
 }
 
@@ -68,7 +68,7 @@ PreviousSentences::Row PreviousSentences::alone(SentenceIndex sentence) const {
 
 void PreviousSentences::dropUntilItFits(std::vector<std::int32_t>& read, std::int64_t room) const {
     const auto pieces = [&](std::int32_t j) { return static_cast<std::int64_t>(m_source[std::size_t(j)].size()); };
-    if (m_marks == Marks::BeginEach) {
+    if (m_separators == Separators::BeginEach) {
         std::erase_if(read, [&](std::int32_t j) { return pieces(j) + 2 > room; });
         return;
     }
@@ -94,7 +94,7 @@ void PreviousSentences::append(Row& row, std::span<const std::int32_t> sentences
         const auto j = std::size_t(sentences[i]);
         std::int32_t column = m_offsets[j];
         if (beginsEach() || (beginsRow() && i == 0)) {
-            add(m_marks == Marks::Each ? m_start.piece : kBeginMark, column);
+            add(m_separators == Separators::Each ? m_start.piece : kBeginMark, column);
         }
         column += hasBegin() ? 1 : 0;
         for (const auto piece : m_source[j]) {
@@ -104,7 +104,7 @@ void PreviousSentences::append(Row& row, std::span<const std::int32_t> sentences
             add(kEos, column);
         }
     }
-    if (sentences.empty() && m_marks == Marks::End) {
+    if (sentences.empty() && m_separators == Separators::End) {
         add(kEos, -1); // of no sentence: such a row counts as having no context
     }
 }

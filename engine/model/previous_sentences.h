@@ -21,8 +21,8 @@ inline constexpr std::int64_t kBeginMark = -1;
 // the module that reads the row computes its states with the sentence, so that gradients reach the parameters.
 class PreviousSentences : public DocumentContext {
 public:
-    // The marks in a row. Columns of the marks belong to the sentence beside them.
-    enum class Marks : std::uint8_t {
+    // The pieces between the sentences of a row. Their columns belong to the sentence beside them.
+    enum class Separators : std::uint8_t {
         End,       // s s s EOS; without a sentence only EOS
         Begin,     // mark s s s EOS; here and below: an empty row without a sentence
         BeginEach, // mark s EOS mark s EOS, read as separate rows
@@ -32,8 +32,8 @@ public:
     };
 
     // Sentences read the `reach` sentences before them, in either context mode: there is no offline form. `start`: the
-    // piece before each sentence with Marks::Each.
-    PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach, Marks marks,
+    // piece before each sentence with Separators::Each.
+    PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach, Separators separators,
                       SourceStart start = {});
 
     const ContextSettings& settings() const override { return m_settings; }
@@ -62,16 +62,16 @@ public:
 private:
     void layOut();
     void append(Row& row, std::span<const std::int32_t> sentences) const;
-    bool beginsRow() const { return m_marks == Marks::Begin || m_marks == Marks::BeginEnd; }
-    bool beginsEach() const { return m_marks == Marks::BeginEach || m_marks == Marks::Each; }
-    bool endsEach() const { return m_marks != Marks::End && m_marks != Marks::Begin; }
+    bool beginsRow() const { return m_separators == Separators::Begin || m_separators == Separators::BeginEnd; }
+    bool beginsEach() const { return m_separators == Separators::BeginEach || m_separators == Separators::Each; }
+    bool endsEach() const { return m_separators != Separators::End && m_separators != Separators::Begin; }
     bool hasBegin() const { return beginsRow() || beginsEach(); }
     void dropUntilItFits(std::vector<std::int32_t>& read, std::int64_t room) const;
 
     std::vector<Pieces> m_source;
     ContextSettings m_settings;
     int m_reach;
-    Marks m_marks;
+    Separators m_separators;
     SourceStart m_start;
     std::vector<std::int32_t> m_counts;  // number of columns of each sentence: pieces and marks
     std::vector<std::int32_t> m_offsets; // [sentences + 1]

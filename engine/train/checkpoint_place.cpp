@@ -14,19 +14,19 @@ CheckpointPlace::CheckpointPlace(std::filesystem::path file, std::filesystem::pa
     : m_file(std::move(file))
     , m_output(std::move(output))
     , m_run(std::move(run))
-    , m_known(markOf(m_file))
-    , m_outputFound(markOf(m_output)) {}
+    , m_known(identityOf(m_file))
+    , m_outputFound(identityOf(m_output)) {}
 
-std::optional<CheckpointPlace::Mark> CheckpointPlace::markOf(const std::filesystem::path& path) {
+std::optional<CheckpointPlace::FileIdentity> CheckpointPlace::identityOf(const std::filesystem::path& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
         return std::nullopt;
     }
-    return Mark{.device = std::uint64_t(status.st_dev),
-                .number = std::uint64_t(status.st_ino),
-                .size = std::int64_t(status.st_size),
-                .seconds = std::int64_t(status.st_mtim.tv_sec),
-                .nanoseconds = std::int64_t(status.st_mtim.tv_nsec)};
+    return FileIdentity{.device = std::uint64_t(status.st_dev),
+                        .number = std::uint64_t(status.st_ino),
+                        .size = std::int64_t(status.st_size),
+                        .seconds = std::int64_t(status.st_mtim.tv_sec),
+                        .nanoseconds = std::int64_t(status.st_mtim.tv_nsec)};
 }
 
 std::optional<CheckpointHead> CheckpointPlace::ours() const {
@@ -37,8 +37,8 @@ std::optional<CheckpointHead> CheckpointPlace::ours() const {
 }
 
 std::optional<std::int64_t> CheckpointPlace::heldByOthers(std::int64_t step) const {
-    const auto mark = markOf(m_file);
-    if (!mark || mark == m_known) {
+    const auto found = identityOf(m_file);
+    if (!found || found == m_known) {
         return std::nullopt;
     }
     const auto head = ours();
@@ -46,8 +46,8 @@ std::optional<std::int64_t> CheckpointPlace::heldByOthers(std::int64_t step) con
 }
 
 bool CheckpointPlace::mayWrite(std::int64_t step) const {
-    const auto mark = markOf(m_file);
-    if (!mark || mark == m_known) {
+    const auto found = identityOf(m_file);
+    if (!found || found == m_known) {
         return true;
     }
     const auto head = ours();
@@ -56,7 +56,8 @@ bool CheckpointPlace::mayWrite(std::int64_t step) const {
 
 bool CheckpointPlace::endedElsewhere() const {
     std::error_code ignored;
-    return !markOf(m_file) && std::filesystem::is_regular_file(m_output, ignored) && markOf(m_output) != m_outputFound;
+    return !identityOf(m_file) && std::filesystem::is_regular_file(m_output, ignored) &&
+           identityOf(m_output) != m_outputFound;
 }
 
 void CheckpointPlace::write(const Checkpoint& checkpoint) {
@@ -66,11 +67,11 @@ void CheckpointPlace::write(const Checkpoint& checkpoint) {
                     m_file.string(), "let one training at a time write to a place");
     }
     writeCheckpoint(m_file, checkpoint);
-    m_known = markOf(m_file);
+    m_known = identityOf(m_file);
 }
 
 void CheckpointPlace::remove() {
-    if (m_known && markOf(m_file) == m_known) {
+    if (m_known && identityOf(m_file) == m_known) {
         std::error_code ignored;
         std::filesystem::remove(m_file, ignored);
         m_known.reset();
@@ -85,8 +86,8 @@ std::string CheckpointPlace::whatIsKept() const {
     if (const auto head = ours()) {
         return "the checkpoint of step " + std::to_string(head->step) + " is kept: " + m_file.string();
     }
-    return markOf(m_file) ? m_file.string() + " is no checkpoint of this training"
-                          : std::string("there is no checkpoint");
+    return identityOf(m_file) ? m_file.string() + " is no checkpoint of this training"
+                              : std::string("there is no checkpoint");
 }
 
 } // namespace contexture::train

@@ -37,22 +37,22 @@ public:
 
 private:
     // The identity of a file at a path: it changes when the file is written again.
-    struct Mark {
+    struct FileIdentity {
         std::uint64_t device = 0;
         std::uint64_t number = 0;
         std::int64_t size = 0;
         std::int64_t seconds = 0;
         std::int64_t nanoseconds = 0;
-        friend bool operator==(const Mark&, const Mark&) = default;
+        friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
     };
-    static std::optional<Mark> markOf(const std::filesystem::path& path);
+    static std::optional<FileIdentity> identityOf(const std::filesystem::path& path);
     std::optional<CheckpointHead> ours() const; // the file's head, if it belongs to this training
 
     std::filesystem::path m_file;
     std::filesystem::path m_output;
     CheckpointHead m_run;
-    std::optional<Mark> m_known; // the file as this session found or wrote it
-    std::optional<Mark> m_outputFound;
+    std::optional<FileIdentity> m_known; // the file as this session found or wrote it
+    std::optional<FileIdentity> m_outputFound;
 };
 
 } // namespace contexture::train

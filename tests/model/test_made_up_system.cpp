@@ -66,7 +66,7 @@ public:
             return nullptr;
         }
         return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
-                                                   own().sentences, PreviousSentences::Marks::End);
+                                                   own().sentences, PreviousSentences::Separators::End);
     }
 
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override {

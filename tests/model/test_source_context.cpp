@@ -290,9 +290,9 @@ private Q_SLOTS:
     // Where the sentences before are too many pieces for the model's positions, the farthest are left out.
     void tooLongAContextLosesItsFarthestSentences() {
         const std::vector<Pieces> source = randomSentences({20, 30, 25, 10}, 5);
-        for (const auto marks : {PreviousSentences::Marks::End, PreviousSentences::Marks::Begin,
-                                 PreviousSentences::Marks::BeginEnd, PreviousSentences::Marks::Each}) {
-            const PreviousSentences document(source, {ContextMode::Online, {}}, 3, marks);
+        for (const auto separators : {PreviousSentences::Separators::End, PreviousSentences::Separators::Begin,
+                                      PreviousSentences::Separators::BeginEnd, PreviousSentences::Separators::Each}) {
+            const PreviousSentences document(source, {ContextMode::Online, {}}, 3, separators);
             const auto last = SentenceIndex(3);
             QCOMPARE(document.row(last, 1000).visible, (std::vector<SentenceRange>{{0, 3}}));
             QCOMPARE(document.row(last, 60).visible, (std::vector<SentenceRange>{{1, 3}}));
@@ -301,7 +301,7 @@ private Q_SLOTS:
             QVERIFY(std::int64_t(document.row(last, 60).pieces.size()) <= 60);
         }
         // Those that are encoded alone need room by themselves only.
-        const PreviousSentences alone(source, {ContextMode::Online, {}}, 3, PreviousSentences::Marks::BeginEach);
+        const PreviousSentences alone(source, {ContextMode::Online, {}}, 3, PreviousSentences::Separators::BeginEach);
         QCOMPARE(alone.row(SentenceIndex(3), 32).visible, (std::vector<SentenceRange>{{0, 3}}));
         QCOMPARE(alone.row(SentenceIndex(3), 31).visible, (std::vector<SentenceRange>{{0, 1}, {2, 3}}));
         for (const auto* name : {"dct", "dat", "dat, joined", "concatenation", "concatenation, context first"}) {
