@@ -222,7 +222,7 @@ SystemDescription concatenation() {
     return {.name = "concatenation",
             .title = "Concatenation",
             .paper = "Tiedemann and Scherrer 2017 (DiscoMT), as in Yun, Hwang and Jung 2020 (AAAI)",
-            .config = Fields<C>()
+            .config = ConfigFields<C>()
                           .whole("sentences", &C::sentences, 1, 1000)
                           .choice("order", &C::order, {"sentence_first", "context_first"})
                           .under("concatenation"),

@@ -405,7 +405,7 @@ SystemDescription concatenationAtDecoding() {
     return {.name = "concatenation-at-decoding",
             .title = "Concatenation at decoding, not trained for it",
             .paper = "input as in Tiedemann and Scherrer 2017 (DiscoMT)",
-            .config = Fields<C>()
+            .config = ConfigFields<C>()
                           .whole("sentences", &C::sentences, 1, 1000)
                           .choice("separator", &C::separator, {"none", "end"})
                           .under("concatenation_at_decoding"),

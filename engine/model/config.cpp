@@ -17,7 +17,7 @@ const store::FieldFile kFile{.where = "contexture.config", .what = "config", .fo
 const ConfigPart& transformerPart() {
     using C = TransformerConfig;
     static const ConfigPart part =
-        Fields<C>()
+        ConfigFields<C>()
             .whole("width", &C::width, 1, 16384)
             .whole("feed_forward", &C::feedForward, 1, 131072)
             .whole("heads", &C::heads, 1, 1024)

@@ -43,35 +43,37 @@ struct ConfigPart {
     std::type_index type() const { return defaults.type(); }
 };
 
-// Declares the fields of a struct, in the order in which they are written:
-//   Fields<CacheConfig>().whole("slots", &CacheConfig::slots, 1, 100000).flag("scaled", &CacheConfig::scaled)
+// Declares the fields of a system's config, in the order in which they are written. store::FieldTable does the like for
+// files of people (recipes, studies); the fields of a config are data besides, which code without the struct's type
+// reads, checks and shows:
+//   ConfigFields<CacheConfig>().whole("slots", &CacheConfig::slots, 1, 100000).flag("scaled", &CacheConfig::scaled)
 template<class Part>
-class Fields {
+class ConfigFields {
 public:
-    Fields& flag(std::string key, bool Part::*member) {
+    ConfigFields& flag(std::string key, bool Part::*member) {
         return add<bool>({.key = std::move(key), .kind = ConfigField::Kind::Flag}, member);
     }
-    Fields& whole(std::string key, int Part::*member, int low, int high) {
+    ConfigFields& whole(std::string key, int Part::*member, int low, int high) {
         return add<int>(
             {.key = std::move(key), .kind = ConfigField::Kind::Whole, .low = double(low), .high = double(high)},
             member);
     }
-    Fields& number(std::string key, double Part::*member, double low, double high) {
+    ConfigFields& number(std::string key, double Part::*member, double low, double high) {
         return add<double>({.key = std::move(key), .kind = ConfigField::Kind::Number, .low = low, .high = high},
                            member);
     }
-    Fields& fraction(std::string key, double Part::*member) { // at least 0 and below 1
+    ConfigFields& fraction(std::string key, double Part::*member) { // at least 0 and below 1
         return add<double>({.key = std::move(key), .kind = ConfigField::Kind::Fraction}, member);
     }
     // The names of an enumeration's values, in the order of their numbers.
     template<class E>
-    Fields& choice(std::string key, E Part::*member, std::vector<const char*> names) {
+    ConfigFields& choice(std::string key, E Part::*member, std::vector<const char*> names) {
         return add<int>({.key = std::move(key), .kind = ConfigField::Kind::Choice, .choices = std::move(names)},
                         member);
     }
     // The fields of an inner struct, beside the others.
     template<class Inner>
-    Fields& inner(Inner Part::*member, const Fields<Inner>& fields) {
+    ConfigFields& inner(Inner Part::*member, const ConfigFields<Inner>& fields) {
         for (ConfigField field : fields.list()) {
             field.get = [member, get = field.get](const std::any& part) {
                 return get(std::any(std::any_cast<const Part&>(part).*member));
@@ -86,7 +88,7 @@ public:
         return *this;
     }
     // The field before is newer than the first bundles: it is written only if it differs from the default.
-    Fields& onlyWhereItDiffers() {
+    ConfigFields& onlyWhereItDiffers() {
         m_fields.back().onlyWhereItDiffers = true;
         return *this;
     }
@@ -96,7 +98,7 @@ public:
 
 private:
     template<class Held, class Member>
-    Fields& add(ConfigField field, Member Part::*member) {
+    ConfigFields& add(ConfigField field, Member Part::*member) {
         field.get = [member](const std::any& part) -> FieldValue {
             return static_cast<Held>(std::any_cast<const Part&>(part).*member);
         };

@@ -279,16 +279,17 @@ namespace systems {
 
 SystemDescription continuousCache() {
     using C = ContinuousCacheConfig;
-    return {.name = "continuous-cache",
-            .title = "Continuous cache",
-            .paper = "Tu, Liu, Shi and Zhang 2018 (TACL)",
-            .config =
-                Fields<C>().whole("slots", &C::slots, 1, 100000).flag("scaled", &C::scaled).under("continuous_cache"),
-            .make = makeAs<ContinuousCache>,
-            .describe = [](const ModelConfig&, ModelInfo& info) {
-                info.abilities.readsLater = false;
-                info.abilities.remembersTranslations = true;
-            }};
+    return {
+        .name = "continuous-cache",
+        .title = "Continuous cache",
+        .paper = "Tu, Liu, Shi and Zhang 2018 (TACL)",
+        .config =
+            ConfigFields<C>().whole("slots", &C::slots, 1, 100000).flag("scaled", &C::scaled).under("continuous_cache"),
+        .make = makeAs<ContinuousCache>,
+        .describe = [](const ModelConfig&, ModelInfo& info) {
+            info.abilities.readsLater = false;
+            info.abilities.remembersTranslations = true;
+        }};
 }
 
 } // namespace systems

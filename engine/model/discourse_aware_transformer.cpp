@@ -221,7 +221,7 @@ SystemDescription discourseAwareTransformer() {
     return {.name = "discourse-aware-transformer",
             .title = "Discourse-aware Transformer",
             .paper = "Voita, Serdyukov, Sennrich and Titov 2018 (ACL), as in Yun, Hwang and Jung 2020 (AAAI)",
-            .config = Fields<C>()
+            .config = ConfigFields<C>()
                           .whole("sentences", &C::sentences, 1, 1000)
                           .flag("each_alone", &C::eachAlone)
                           .flag("scaled_begin", &C::scaledBegin)

@@ -297,7 +297,7 @@ SystemDescription documentContextTransformer() {
     return {.name = "document-context-transformer",
             .title = "Document-level context Transformer",
             .paper = "Zhang, Luan, Sun, Zhai, Xu, Zhang and Liu 2018 (EMNLP)",
-            .config = Fields<C>()
+            .config = ConfigFields<C>()
                           .whole("sentences", &C::sentences, 1, 1000)
                           .whole("layers", &C::layers, 1, 256)
                           .choice("integration", &C::integration, {"encoder", "decoder", "both"})

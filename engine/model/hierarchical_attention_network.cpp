@@ -336,7 +336,7 @@ SystemDescription hierarchicalAttentionNetwork() {
     return {.name = "hierarchical-attention-network",
             .title = "Hierarchical attention network",
             .paper = "Miculicich, Ram, Pappas and Henderson 2018 (EMNLP)",
-            .config = Fields<C>()
+            .config = ConfigFields<C>()
                           .choice("variant", &C::variant,
                                   {"encoder", "decoder", "decoder_source", "decoder_alignment", "joint"})
                           .whole("sentences", &C::sentences, 1, 1000)

@@ -368,7 +368,7 @@ SystemDescription hierarchicalContextEncoder() {
     return {.name = "hierarchical-context-encoder",
             .title = "Hierarchical context encoder",
             .paper = "Yun, Hwang and Jung 2020 (AAAI)",
-            .config = Fields<C>()
+            .config = ConfigFields<C>()
                           .whole("sentences", &C::sentences, 1, 1000)
                           .flag("distance_positions", &C::distancePositions)
                           .flag("begin_of_context", &C::beginOfContext)

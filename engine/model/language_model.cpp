@@ -94,7 +94,7 @@ SystemDescription languageModel() {
     return {.name = "language-model",
             .title = "Language model",
             .paper = "Miculicich Werlen, Pappas, Ram and Popescu-Belis 2018 (NAACL)",
-            .config = Fields<C>()
+            .config = ConfigFields<C>()
                           .whole("embedding", &C::embedding, 1, 16384)
                           .whole("hidden", &C::hidden, 1, 16384)
                           .fraction("dropout", &C::dropout)

@@ -201,9 +201,9 @@ at::Tensor ResidualReadout::operator()(const at::Tensor& state, const at::Tensor
     return (*m_output)(nn::dropout(sum.tanh(), m_dropout, is_training()));
 }
 
-Fields<ResidualConfig> residualFields() {
+ConfigFields<ResidualConfig> residualFields() {
     using C = ResidualConfig;
-    return Fields<C>()
+    return ConfigFields<C>()
         .choice("residual", &C::kind, {"last", "mean", "self_attentive", "none"})
         .choice("scoring", &C::scoring, {"simple", "sum", "product", "dot"})
         .flag("null_slot", &C::nullSlot);

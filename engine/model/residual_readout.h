@@ -85,7 +85,7 @@ private:
 };
 
 // The fields of a ResidualConfig, which stand among the fields of the system that contains it.
-Fields<ResidualConfig> residualFields();
+ConfigFields<ResidualConfig> residualFields();
 
 inline bool hasSummary(const ResidualConfig& config) {
     return config.kind != ResidualConfig::Kind::None;

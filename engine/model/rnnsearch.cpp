@@ -200,7 +200,7 @@ SystemDescription rnnSearch() {
             .title = "RNNSearch",
             .paper =
                 "Bahdanau, Cho and Bengio 2015 (ICLR); Miculicich Werlen, Pappas, Ram and Popescu-Belis 2018 (NAACL)",
-            .config = Fields<C>()
+            .config = ConfigFields<C>()
                           .whole("embedding", &C::embedding, 1, 16384)
                           .whole("hidden", &C::hidden, 1, 16384)
                           .whole("attention", &C::attention, 1, 16384)

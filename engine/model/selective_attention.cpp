@@ -512,7 +512,7 @@ SystemDescription selectiveAttention() {
     return {.name = "selective-attention",
             .title = "Selective attention",
             .paper = "Maruf, Martins and Haffari 2019 (NAACL)",
-            .config = Fields<C>()
+            .config = ConfigFields<C>()
                           .choice("integration", &C::integration, {"encoder", "decoder"})
                           .choice("type", &C::type, {"hierarchical", "flat_sentence", "flat_word"})
                           .choice("sentence_normaliser", &C::sentenceNormaliser, normaliserNames())

@@ -6,9 +6,9 @@
 
 namespace contexture::store {
 
-// The fields of an object in a JSON file, each defined once: its key, the member that holds it, its range, and when it
-// is written. Reading, checking, writing and the list of names follow the table; type, default and meaning come from
-// the member.
+// The fields of an object in a JSON file that people write (a recipe, a study), each defined once: its key, the member
+// that holds it, its range, and when it is written. Reading, checking, writing and the list of names follow the table;
+// type, default and meaning come from the member. For the configs of systems, see model::ConfigFields.
 //     static const auto kTable = FieldTable<Options>()
 //                                    .value("documents", &Options::documents, above(0))
 //                                    .choice("schedule", &Options::schedule, kScheduleNames);

@@ -108,7 +108,7 @@ SystemDescription gist() {
     return {.name = "gist",
             .title = "Gist of the sentences before",
             .paper = "Nobody 2026 (unpublished)",
-            .config = Fields<GistConfig>()
+            .config = ConfigFields<GistConfig>()
                           .whole("sentences", &GistConfig::sentences, 1, 9)
                           .fraction("strength", &GistConfig::strength)
                           .choice("mood", &GistConfig::mood, {"calm", "eager"})
