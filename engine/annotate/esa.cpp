@@ -6,6 +6,7 @@
 #include "engine/annotate/mark_lines.h"
 #include "engine/annotate/mark_metadata.h"
 #include "engine/core/json_shape.h"
+#include "engine/store/json_member.h"
 
 #include <algorithm>
 #include <array>
@@ -28,9 +29,9 @@ Message whyNotEsa(std::string_view text) {
 // The marks that this program wrote into the line's own member; nullopt if there are none, or if the line was changed
 // since.
 std::optional<std::vector<MarkRecord>> ownMarks(const Json& line, std::size_t number) {
-    const Json* const own = line.is_object() ? valueAt(line, kEsaOwn) : nullptr;
-    const Json* const marks = own && own->is_object() ? valueAt(*own, "marks") : nullptr;
-    const Json* const of = marks ? valueAt(*own, "of") : nullptr;
+    const Json* const own = store::memberOf(line, kEsaOwn);
+    const Json* const marks = own ? store::memberOf(*own, "marks") : nullptr;
+    const Json* const of = marks ? store::memberOf(*own, "of") : nullptr;
     if (!of || !marks->is_array() || *of != esaPartOf(line)) {
         return std::nullopt;
     }
@@ -90,11 +91,11 @@ void readLine(std::string_view line, std::size_t number, EsaCollector& collector
         collector.leaveOut(number, Message("marks.esa-list", "the spans of the sentence must be a list"));
         return;
     }
-    if (const Json* const score = valueAt(sentence.metadata, kEsaScore); score && !isEsaScore(*score)) {
+    if (const Json* const score = store::memberOf(sentence.metadata, kEsaScore); score && !isEsaScore(*score)) {
         collector.leaveOut(number, Message("marks.esa-score", "esa_score must be a number from 0 to 100"));
         return;
     }
-    if (sentence.spans.is_null() && !valueAt(sentence.metadata, kEsaScore)) {
+    if (sentence.spans.is_null() && !store::memberOf(sentence.metadata, kEsaScore)) {
         collector.leaveOut(number, Message("marks.esa-nothing", "the line has no spans and no esa_score"));
         return;
     }
@@ -129,7 +130,7 @@ std::optional<double> esaScore(const ErrorMark& mark) {
         return std::nullopt;
     }
     const Json metadata = parseLenient(mark.metadata);
-    const Json* const score = metadata.is_object() ? valueAt(metadata, kEsaScore) : nullptr;
+    const Json* const score = store::memberOf(metadata, kEsaScore);
     return score && isEsaScore(*score) ? std::optional(score->get<double>()) : std::nullopt;
 }
 

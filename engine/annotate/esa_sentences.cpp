@@ -5,6 +5,7 @@
 #include "engine/annotate/mark_metadata.h"
 #include "engine/annotate/marked_text.h"
 #include "engine/eval/characters.h"
+#include "engine/store/json_member.h"
 
 #include <algorithm>
 #include <array>
@@ -41,7 +42,7 @@ bool isWordEnd(const std::vector<char32_t>& text, std::size_t place) {
 std::optional<std::uint32_t> endByText(const Json& span, std::string_view target) {
     const auto begin = placeAt(span, "start_i");
     const auto end = placeAt(span, "end_i");
-    const Json* const said = valueAt(span, "text");
+    const Json* const said = store::memberOf(span, "text");
     if (!begin || !end || !said || !said->is_string()) {
         return std::nullopt;
     }
@@ -78,18 +79,13 @@ Json esaPartOf(const Json& line) {
     return part;
 }
 
-const Json* valueAt(const Json& object, std::string_view key) {
-    const auto found = object.find(key);
-    return found == object.end() || found->is_null() ? nullptr : &*found;
-}
-
 std::string textAt(const Json& object, std::string_view key) {
-    const Json* const value = valueAt(object, key);
+    const Json* const value = store::memberOf(object, key);
     return !value ? std::string() : value->is_string() ? value->get<std::string>() : oneLine(*value);
 }
 
 std::optional<std::uint32_t> placeAt(const Json& span, const char* key) {
-    const Json* const value = valueAt(span, key);
+    const Json* const value = store::memberOf(span, key);
     const bool isPlace = value && value->is_number_unsigned() && value->get<std::uint64_t>() < 1'000'000'000;
     return isPlace ? std::optional(value->get<std::uint32_t>()) : std::nullopt;
 }

@@ -28,8 +28,7 @@ EsaJson esaPartOf(const EsaJson& line); // texts, number and spans
 
 // Whether an object has this key; the same words inside a text have a backslash before the quotation mark.
 bool hasKey(std::string_view line, std::string_view key);
-const EsaJson* valueAt(const EsaJson& object, std::string_view key); // null without the key, and for null
-std::string textAt(const EsaJson& object, std::string_view key);     // other values as JSON; empty without the key
+std::string textAt(const EsaJson& object, std::string_view key); // other values as JSON; empty without the key
 std::optional<std::uint32_t> placeAt(const EsaJson& span, const char* key); // a character, counted from 0
 std::string severityOf(const EsaJson& span);                                // "major" is "Major"; others as they are
 

@@ -6,6 +6,7 @@
 #include "engine/core/error.h"
 #include "engine/core/json_shape.h"
 #include "engine/eval/characters.h"
+#include "engine/store/json_member.h"
 
 #include <algorithm>
 #include <map>
@@ -53,8 +54,8 @@ void readItems(const nlohmann::json& json, const std::vector<std::size_t>& lines
     if (item.is_null()) {
         return;
     }
-    const Json* const spans = valueAt(item, "error_spans");
-    const Json* const targets = valueAt(item, "tgt");
+    const Json* const spans = store::memberOf(item, "error_spans");
+    const Json* const targets = store::memberOf(item, "tgt");
     if (!spans || !spans->is_object() || !targets || !targets->is_object()) {
         collector.leaveOut(line,
                            Message("marks.esa-item", "“tgt” and “error_spans” of an item must be objects with the "
@@ -62,7 +63,7 @@ void readItems(const nlohmann::json& json, const std::vector<std::size_t>& lines
         return;
     }
     for (const auto& [system, list] : spans->items()) {
-        const Json* const target = valueAt(*targets, system);
+        const Json* const target = store::memberOf(*targets, system);
         if (!target || !target->is_string() || !list.is_array()) {
             collector.leaveOut(line, Message("marks.esa-system",
                                              "there is no translation and list of spans of the "
@@ -198,9 +199,9 @@ private:
     }
 
     void takeItem(const LogEntry& entry, const Json& item, const Json& annotation) {
-        const Json* const targets = valueAt(item, "tgt");
+        const Json* const targets = store::memberOf(item, "tgt");
         for (const auto& [system, done] : annotation.items()) {
-            const Json* const target = targets && targets->is_object() ? valueAt(*targets, system) : nullptr;
+            const Json* const target = targets ? store::memberOf(*targets, system) : nullptr;
             if (!target || !target->is_string() || !done.is_object()) {
                 m_collector.leaveOut(entry.line, Message("marks.esa-system",
                                                          "there is no translation and list of spans of the "
@@ -235,7 +236,7 @@ private:
                 sentence.metadata[key] = value;
             }
         }
-        const Json* const spans = valueAt(done, "error_spans");
+        const Json* const spans = store::memberOf(done, "error_spans");
         if (m_hasSpans && spans && spans->is_array()) {
             const std::vector<std::uint32_t> places = placesOnPage(sentence.record.target);
             sentence.spans = Json::array();

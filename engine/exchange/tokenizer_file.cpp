@@ -6,6 +6,7 @@
 #include "engine/exchange/hugging_face_config.h"
 #include "engine/exchange/wire_writer.h"
 #include "engine/store/json_check.h"
+#include "engine/store/json_member.h"
 #include "engine/text/subword_model_check.h"
 
 #include <algorithm>
@@ -56,8 +57,8 @@ std::optional<std::vector<std::uint8_t>> fromBase64(std::string_view text) {
 // A field of an object; null without it.
 const Json& fieldOf(const Json& object, const char* name) {
     static const Json kNull;
-    const auto found = object.is_object() ? object.find(name) : object.end();
-    return object.is_object() && found != object.end() ? *found : kNull;
+    const Json* const found = store::memberOf(object, name);
+    return found ? *found : kNull;
 }
 
 std::string textOr(const Json& value, std::string otherwise) {

@@ -3,6 +3,7 @@
 #include "engine/given/json_attention.h"
 
 #include "engine/core/error.h"
+#include "engine/store/json_member.h"
 #include "engine/store/settings_json.h"
 
 #include <nlohmann/json.hpp>
@@ -37,11 +38,11 @@ public:
         }
         sentence.wordLogProbability = numbers(m_json, "word_log_probability");
         sentence.tokenLogProbability = numbers(m_json, "token_log_probability");
-        if (const json* number = member(m_json, "log_probability"); number && number->is_number()) {
+        if (const json* number = store::memberOf(m_json, "log_probability"); number && number->is_number()) {
             sentence.logProbability = number->get<double>();
         }
         readTrace(m_json, sentence);
-        if (const json* trace = member(m_json, "trace")) {
+        if (const json* trace = store::memberOf(m_json, "trace")) {
             if (!trace->is_object()) {
                 refuse("trace");
             }
@@ -51,10 +52,6 @@ public:
     }
 
 private:
-    static const json* member(const json& object, const char* key) {
-        const auto found = object.find(key);
-        return found == object.end() || found->is_null() ? nullptr : &*found;
-    }
     Message place() const { return m_site.empty() ? placeOf(m_file, m_at) : placeOf(m_file, m_at, m_site); }
     [[noreturn]] void refuse(const char* key) const {
         throw Error(Message("given.json-field", "the field \"{field}\" is missing or not what it should be", key),
@@ -62,7 +59,7 @@ private:
     }
 
     std::optional<std::string> text(const json& object, const char* key) const {
-        const json* value = member(object, key);
+        const json* value = store::memberOf(object, key);
         if (value && !value->is_string()) {
             refuse(key);
         }
@@ -70,7 +67,7 @@ private:
     }
     std::vector<std::string> texts(const char* key) const {
         std::vector<std::string> result;
-        if (const json* list = member(m_json, key)) {
+        if (const json* list = store::memberOf(m_json, key)) {
             if (!list->is_array()) {
                 refuse(key);
             }
@@ -85,7 +82,7 @@ private:
     }
     std::vector<float> numbers(const json& object, const char* key) const {
         std::vector<float> result;
-        if (const json* list = member(object, key)) {
+        if (const json* list = store::memberOf(object, key)) {
             if (!list->is_array()) {
                 refuse(key);
             }
@@ -99,7 +96,7 @@ private:
         return result;
     }
     std::vector<std::int32_t> wholes(const json& object, const char* key) const {
-        const json* list = member(object, key);
+        const json* list = store::memberOf(object, key);
         if (!list || !list->is_array()) {
             refuse(key);
         }
@@ -128,10 +125,10 @@ private:
     }
 
     void readTrace(const json& trace, GivenSentence& sentence) {
-        if (const json* none = member(trace, "no_context"); none && none->is_boolean()) {
+        if (const json* none = store::memberOf(trace, "no_context"); none && none->is_boolean()) {
             sentence.noContext = none->get<bool>();
         }
-        if (const json* visible = member(trace, "visible")) {
+        if (const json* visible = store::memberOf(trace, "visible")) {
             sentence.visible.emplace();
             for (const json& range : *visible) { // pairs of first and last, counted from 1
                 if (!range.is_array() || range.size() != 2 || !range[0].is_number_integer() ||
@@ -141,7 +138,7 @@ private:
                 sentence.visible->push_back({range[0].get<std::int32_t>() - 1, range[1].get<std::int32_t>()});
             }
         }
-        if (const json* records = member(trace, "attention")) {
+        if (const json* records = store::memberOf(trace, "attention")) {
             if (!records->is_array()) {
                 refuse("attention");
             }
@@ -151,7 +148,7 @@ private:
             }
         }
         m_site.clear();
-        if (const json* gates = member(trace, "gates")) {
+        if (const json* gates = store::memberOf(trace, "gates")) {
             for (const json& gate : *gates) {
                 const auto site = gate.is_object() ? text(gate, "site") : std::nullopt;
                 if (!site) {
@@ -173,20 +170,20 @@ private:
         matrix.querySide = oneOf(record, "query_side", matrix.querySide, kSides);
         matrix.keySide = oneOf(record, "key_side",
                                matrix.level == AttentionLevel::SelfSide ? matrix.querySide : matrix.keySide, kSides);
-        if (const json* within = member(record, "within_sentence")) {
+        if (const json* within = store::memberOf(record, "within_sentence")) {
             if (!within->is_boolean()) {
                 refuse("within_sentence");
             }
             matrix.withinSentence = within->get<bool>();
         }
-        if (member(record, "columns")) {
+        if (store::memberOf(record, "columns")) {
             if (!record["columns"].is_number_integer() || record["columns"].get<std::int64_t>() < 0 ||
                 record["columns"].get<std::int64_t>() > std::numeric_limits<std::int32_t>::max()) {
                 refuse("columns");
             }
             matrix.columns = record["columns"].get<std::int32_t>();
         }
-        const json* heads = member(record, "heads");
+        const json* heads = store::memberOf(record, "heads");
         if (!heads || !heads->is_array() || heads->empty()) {
             refuse("heads");
         }
@@ -211,7 +208,7 @@ private:
     void readSparse(const json& head, GivenMatrix& matrix) const {
         const auto starts = wholes(head, "row_start");
         const auto columns = wholes(head, "column");
-        const json* weights = member(head, "weight");
+        const json* weights = store::memberOf(head, "weight");
         if (!weights || !weights->is_array() || weights->size() != columns.size() || starts.empty() ||
             starts.front() != 0 || static_cast<std::size_t>(starts.back()) != columns.size() ||
             !std::is_sorted(starts.begin(), starts.end()) || !matrix.columns) {
@@ -264,7 +261,7 @@ private:
     }
 
     void readSlots(const json& record, GivenMatrix& matrix) const {
-        const json* slots = member(record, "slots");
+        const json* slots = store::memberOf(record, "slots");
         if (!slots || !slots->is_array()) {
             refuse("slots");
         }
@@ -273,7 +270,7 @@ private:
                 refuse("slots");
             }
             const auto index = [&](const char* key) {
-                const json* value = member(slot, key);
+                const json* value = store::memberOf(slot, key);
                 if (value && (!value->is_number_integer() || value->get<std::int64_t>() < 1)) {
                     refuse("slots");
                 }

@@ -3,6 +3,7 @@
 #include "engine/given/other_layouts.h"
 
 #include "engine/core/error.h"
+#include "engine/store/json_member.h"
 #include "engine/text/encoding.h"
 
 #include <nlohmann/json.hpp>
@@ -31,11 +32,6 @@ Message asOwnLayout() {
                 name, asOwnLayout());
 }
 
-const json* member(const json& object, const char* key) {
-    const auto found = object.is_object() ? object.find(key) : object.end();
-    return object.is_object() && found != object.end() && !found->is_null() ? &*found : nullptr;
-}
-
 bool isListOf(const json* list, bool (json::*isKind)() const noexcept) {
     return list && list->is_array() &&
            std::all_of(list->begin(), list->end(), [isKind](const json& each) { return (each.*isKind)(); });
@@ -47,11 +43,11 @@ constexpr const char* kInseq = "inseq";
 json bertVizInOwnLayout(const json& parameters, const std::string& name) {
     json sentence = {{"sentence", 1}, {"attention", json::array()}};
     for (const json& view : parameters["attention"]) {
-        const json* const called = member(view, "name");
+        const json* const called = store::memberOf(view, "name");
         const std::string kind = called && called->is_string() ? called->get<std::string>() : std::string();
-        const json* const layers = member(view, "attn");
-        const json* const queries = member(view, "left_text");
-        const json* const keys = member(view, "right_text");
+        const json* const layers = store::memberOf(view, "attn");
+        const json* const queries = store::memberOf(view, "left_text");
+        const json* const keys = store::memberOf(view, "right_text");
         if (kind != "encoder" && kind != "decoder" && kind != "cross") {
             refuseField(kBertViz, "name", name);
         }
@@ -78,13 +74,13 @@ json bertVizInOwnLayout(const json& parameters, const std::string& name) {
 }
 
 json tokensOf(const json& sequence, const char* key, const std::string& name) {
-    const json* const list = member(sequence, key);
+    const json* const list = store::memberOf(sequence, key);
     if (!isListOf(list, &json::is_object)) {
         refuseField(kInseq, key, name);
     }
     json tokens = json::array();
     for (const json& each : *list) {
-        const json* const token = member(each, "token");
+        const json* const token = store::memberOf(each, "token");
         if (!token || !token->is_string()) {
             refuseField(kInseq, "token", name);
         }
@@ -134,8 +130,8 @@ json logarithms(const json& probabilities, std::size_t given, std::size_t produc
 }
 
 json inseqInOwnLayout(const json& saved, const std::string& name) {
-    const json* const info = member(saved, "info");
-    const json* const method = info ? member(*info, "attribution_method") : nullptr;
+    const json* const info = store::memberOf(saved, "info");
+    const json* const method = info ? store::memberOf(*info, "attribution_method") : nullptr;
     const std::string by = method && method->is_string() ? method->get<std::string>() : std::string("?");
     if (by != "attention") {
         throw Error(Message("given.inseq-method",
@@ -143,14 +139,14 @@ json inseqInOwnLayout(const json& saved, const std::string& name) {
                             text::excerpt(by)),
                     name, Message("given.inseq-method.do", "attribute with the method attention and save that"));
     }
-    const json* const model = member(*info, "model_name");
+    const json* const model = store::memberOf(*info, "model_name");
     json own = {{"model", {{"name", model && model->is_string() ? *model : json(kInseq)}}},
                 {"sentences", json::array()}};
     for (const json& sequence : saved["sequence_attributions"]) {
         json sentence = {{"sentence", own["sentences"].size() + 1},
                          {"source_tokens", tokensOf(sequence, "source", name)},
                          {"target_tokens", tokensOf(sequence, "target", name)}};
-        const json* const scores = member(sequence, "source_attributions");
+        const json* const scores = store::memberOf(sequence, "source_attributions");
         if (!isListOf(scores, &json::is_array)) {
             refuseField(kInseq, "source_attributions", name);
         }
@@ -160,8 +156,8 @@ json inseqInOwnLayout(const json& saved, const std::string& name) {
             refuseField(kInseq, "source_attributions", name);
         }
         sentence["attention"] = {{{"site", "decoder.cross"}, {"heads", {turned(*scores, tokens - produced, name)}}}};
-        const json* const steps = member(sequence, "step_scores");
-        if (const json* const probabilities = steps ? member(*steps, "probability") : nullptr) {
+        const json* const steps = store::memberOf(sequence, "step_scores");
+        if (const json* const probabilities = steps ? store::memberOf(*steps, "probability") : nullptr) {
             sentence["token_log_probability"] = logarithms(*probabilities, tokens - produced, produced, name);
         }
         own["sentences"].push_back(std::move(sentence));
@@ -173,8 +169,8 @@ json inseqInOwnLayout(const json& saved, const std::string& name) {
 
 bool isOfOtherLayout(const json& json) {
     return json.is_object() && !json.contains("sentences") &&
-           (isListOf(member(json, "sequence_attributions"), &nlohmann::json::is_object) ||
-            (isListOf(member(json, "attention"), &nlohmann::json::is_object) &&
+           (isListOf(store::memberOf(json, "sequence_attributions"), &nlohmann::json::is_object) ||
+            (isListOf(store::memberOf(json, "attention"), &nlohmann::json::is_object) &&
              std::any_of(json["attention"].begin(), json["attention"].end(),
                          [](const nlohmann::json& view) { return view.contains("attn"); })));
 }
@@ -210,7 +206,8 @@ json parametersOfPage(std::string_view page, const std::string& name) {
 }
 
 json inOwnLayout(const json& json, const std::string& name) {
-    return member(json, "sequence_attributions") ? inseqInOwnLayout(json, name) : bertVizInOwnLayout(json, name);
+    return store::memberOf(json, "sequence_attributions") ? inseqInOwnLayout(json, name)
+                                                          : bertVizInOwnLayout(json, name);
 }
 
 } // namespace contexture::given
