@@ -19,8 +19,24 @@ namespace {
 constexpr int kFade = 28;                // pixels over which words at an edge fade out
 constexpr double kFullBar = 4.0;         // a log-probability of -4 (a probability of 0.02) fills the bar
 constexpr double kLargeDifference = 0.5; // set in bold: a probability 1.6 times as high
-constexpr double kRound = 4.0;           // pixels, corners
+
+// Pixels.
+constexpr double kRound = 4.0; // corners
 constexpr double kBadgeRound = 5.0;
+constexpr double kBarRound = 1.0;
+constexpr double kLeastWordBar = 1.5; // of a word whose probability is almost 1
+constexpr double kBadgeOutline = 1.2; // of a badge without a filling
+constexpr double kHoverFrame = 1.0;   // around the word under the pointer
+constexpr double kSelectFrame = 1.5;  // around the selected word
+constexpr double kFrameInset = 0.75;  // half of the thicker frame, so that it stays within the word's box
+constexpr double kFocusFrame = 2.0;   // around the row with the cursor
+constexpr double kCrossLine = 1.4;    // of the button that removes a row
+constexpr double kCrossInset = 6.5;   // from the edges of that button
+constexpr int kBeyondWords = 2;       // frames of the outermost words may reach beyond the words' area
+constexpr int kBesideLabel = 4;       // a word that ends farther left than this is not seen
+// Lengths of a dash and of a gap, in widths of the frame: of the selected word in other rows than the active one.
+constexpr double kFrameDash = 2.6;
+constexpr double kFrameGap = 1.8;
 
 // Draws a label on one line if it fits, else on two.
 void drawLabel(QPainter& painter, const QRect& rect, const QString& text) {
@@ -77,9 +93,9 @@ private:
         const QColor colour =
             shown.isReference || shown.isTry ? m_theme[Role::Muted] : m_theme.badge(badge.front().unicode() - u'A');
         const QRectF box = m_layout.badgeRect(row);
-        m_painter.setPen(isOutlined ? QPen(colour, 1.2) : QPen(Qt::NoPen));
+        m_painter.setPen(isOutlined ? QPen(colour, kBadgeOutline) : QPen(Qt::NoPen));
         m_painter.setBrush(isOutlined ? QBrush(Qt::NoBrush) : QBrush(colour));
-        const double inset = isOutlined ? 0.6 : 0.0; // half of the pen
+        const double inset = isOutlined ? kBadgeOutline / 2 : 0.0; // the line stays within the box
         m_painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), kBadgeRound, kBadgeRound);
         m_painter.setPen(isOutlined ? colour : QColor(Qt::white));
         m_painter.setFont(uiFont(type::kNote, QFont::Bold));
@@ -95,14 +111,14 @@ private:
     void drawWords(int row) {
         const ComparisonRow& shown = at(row);
         m_painter.save();
-        m_painter.setClipRect(m_layout.wordsRect(row).adjusted(-2, 0, 2, 0), Qt::IntersectClip);
+        m_painter.setClipRect(m_layout.wordsRect(row).adjusted(-kBeyondWords, 0, kBeyondWords, 0), Qt::IntersectClip);
         if (shown.words.empty()) {
             m_painter.setPen(m_theme[Role::Muted]);
             m_painter.drawText(m_layout.wordsRect(row), Qt::AlignVCenter | Qt::TextSingleLine, shown.note);
         }
         for (int word = 0; word < static_cast<int>(shown.words.size()); ++word) {
             const QRect box = m_layout.wordRect(row, word, m_scene.scrollX);
-            if (box.right() >= m_layout.labelWidth - 4 && box.left() <= m_layout.viewWidth) {
+            if (box.right() >= m_layout.labelWidth - kBesideLabel && box.left() <= m_layout.viewWidth) {
                 drawWord(row, shown.words[static_cast<std::size_t>(word)], box);
             }
         }
@@ -114,7 +130,7 @@ private:
         const QFont font = uiFont(type::kReading, word.changed ? QFont::DemiBold : QFont::Normal);
         const QFontMetrics metrics(font);
         const ComparisonWordLayout places(box, metrics.horizontalAdvance(word.text), metrics, m_layout.rightToLeft);
-        drawFrames(row, word, QRectF(box).adjusted(0.75, 0.75, -0.75, -0.75));
+        drawFrames(row, word, QRectF(box).adjusted(kFrameInset, kFrameInset, -kFrameInset, -kFrameInset));
         m_painter.setFont(font);
         m_painter.setPen(m_theme[word.changed ? Role::Changed : Role::Text]);
         m_painter.drawText(places.text, Qt::AlignVCenter | Qt::TextSingleLine, word.text);
@@ -143,9 +159,9 @@ private:
         }
         const bool isSelected = word.column == m_scene.selectedColumn;
         if (isSelected || word.column == m_scene.hoveredColumn()) {
-            QPen pen(m_theme[isSelected ? Role::Frame : Role::ControlLine], isSelected ? 1.5 : 1.0);
+            QPen pen(m_theme[isSelected ? Role::Frame : Role::ControlLine], isSelected ? kSelectFrame : kHoverFrame);
             if (isSelected && m_scene.activeRow >= 0 && !isActive(row)) {
-                pen.setDashPattern({2.6, 1.8});
+                pen.setDashPattern({kFrameDash, kFrameGap});
             }
             m_painter.setPen(pen);
             m_painter.setBrush(Qt::NoBrush);
@@ -154,19 +170,19 @@ private:
     }
 
     void drawBar(const ComparisonWord& word, const QRectF& bar) {
-        constexpr double kLeast = 1.5; // pixels
         const double surprise = std::clamp(-*word.logProbability / kFullBar, 0.0, 1.0);
-        const double high = std::max(kLeast, surprise * bar.height());
+        const double high = std::max(kLeastWordBar, surprise * bar.height());
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(m_theme[word.changed ? Role::Window : Role::Blank]);
-        m_painter.drawRoundedRect(bar, 1.0, 1.0);
+        m_painter.drawRoundedRect(bar, kBarRound, kBarRound);
         m_painter.fillRect(QRectF(bar.left(), bar.bottom() - high, bar.width(), high),
                            m_theme[word.changed ? Role::Changed : Role::Bar]);
     }
 
     // Words that continue beyond an edge fade out there instead of being cut off.
     void fadeEdges(int row) {
-        const QRect words = m_layout.wordsRect(row).adjusted(-2, 0, 2, -1); // above the line between two rows
+        const QRect words =
+            m_layout.wordsRect(row).adjusted(-kBeyondWords, 0, kBeyondWords, -1); // above the line between two rows
         if (m_layout.contentWidth() - m_scene.scrollX > m_layout.wordsWidth()) {
             paintFade(m_painter, {words.right() + 1 - kFade, words.top(), kFade, words.height()}, m_theme, true);
         }
@@ -206,8 +222,8 @@ private:
             m_painter.setBrush(m_theme[Role::Raised]);
             m_painter.drawRoundedRect(button, kRound, kRound);
         }
-        m_painter.setPen(QPen(m_theme[isHovered ? Role::Text : Role::Muted], 1.4, Qt::SolidLine, Qt::RoundCap));
-        const QRectF cross = QRectF(button).adjusted(6.5, 6.5, -6.5, -6.5);
+        m_painter.setPen(QPen(m_theme[isHovered ? Role::Text : Role::Muted], kCrossLine, Qt::SolidLine, Qt::RoundCap));
+        const QRectF cross = QRectF(button).adjusted(kCrossInset, kCrossInset, -kCrossInset, -kCrossInset);
         m_painter.drawLine(cross.topLeft(), cross.bottomRight());
         m_painter.drawLine(cross.topRight(), cross.bottomLeft());
     }
@@ -283,7 +299,7 @@ void ComparisonView::paintEvent(QPaintEvent* event) {
         painter.restore();
     }
     if (hasFocus()) {
-        painter.setPen(QPen(theme[Role::Accent], 2.0));
+        painter.setPen(QPen(theme[Role::Accent], kFocusFrame));
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(QRectF(shownRect(m_cursorRow)).adjusted(1, 1, -1, -2), kRound, kRound);
     }
