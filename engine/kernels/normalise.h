@@ -6,7 +6,7 @@
 
 namespace contexture::kernels {
 
-// Functions that turn a row of logits z into weights that sum to one. The values equal those of model::Normaliser.
+// Functions that turn a row of logits z into weights that sum to one, numbered as in contexture::Normaliser.
 enum class Normaliser : std::uint8_t {
     Softmax,   // exp(z) / sum exp(z)
     Sparsemax, // [z - tau]+ : Martins and Astudillo 2016, eq. 2

@@ -42,8 +42,9 @@ FileSummary summaryOf(const SafetensorsFile& file) {
     return summary;
 }
 
-// Line breaks and escape sequences from a file must not be taken for our own.
-std::string oneLine(std::string text) {
+// The text with a space in place of each control character: line breaks and escape sequences from a file must not be
+// taken for our own.
+std::string printable(std::string text) {
     for (char& c : text) {
         if (static_cast<unsigned char>(c) < 0x20 || c == '\x7f') {
             c = ' ';
@@ -65,7 +66,7 @@ void checkCounts(const Workspace& workspace, const FileSummary& summary) {
     for (const ModelInfo& model : summary.models) {
         if (model.parameters < 0) {
             damaged(Message("workspace.parameters", "the model \"{model}\" has {parameters} parameters",
-                            oneLine(model.name), model.parameters));
+                            printable(model.name), model.parameters));
         }
     }
     for (const RunEntry& run : summary.runs) {
@@ -154,8 +155,8 @@ std::string fields(const std::string& json, const std::string& where) {
     std::string text;
     const auto object = parseStrictJson(json, where, {});
     for (const auto& [key, value] : object.items()) {
-        text += "  " + oneLine(key) + ": ";
-        text += cut(oneLine(value.is_string() ? value.get<std::string>() : value.dump()));
+        text += "  " + printable(key) + ": ";
+        text += cut(printable(value.is_string() ? value.get<std::string>() : value.dump()));
         text += '\n';
     }
     return text;
@@ -163,14 +164,14 @@ std::string fields(const std::string& json, const std::string& where) {
 
 // "Continuous cache (continuous-cache), 25 slots"
 std::string systemText(const ModelInfo& model) {
-    std::string text = oneLine(model.systemTitle.empty() ? model.system : model.systemTitle);
-    text += model.systemTitle.empty() ? "" : " (" + oneLine(model.system) + ")";
-    text += model.variant.empty() ? "" : ", " + oneLine(model.variant);
+    std::string text = printable(model.systemTitle.empty() ? model.system : model.systemTitle);
+    text += model.systemTitle.empty() ? "" : " (" + printable(model.system) + ")";
+    text += model.variant.empty() ? "" : ", " + printable(model.variant);
     return text;
 }
 
 std::string siteText(const SiteInfo& site) {
-    std::string text = "  site " + oneLine(site.name) + ": " + oneLine(english(siteWords(site)));
+    std::string text = "  site " + printable(site.name) + ": " + printable(english(siteWords(site)));
     for (const AttentionLevel level : site.levels) {
         text += std::string("; ") + name(level);
     }
@@ -183,7 +184,7 @@ std::string siteText(const SiteInfo& site) {
 std::string describedText(const ModelInfo& model) {
     const Abilities& can = model.abilities;
     std::string text = "system: " + systemText(model) + "\n";
-    text += model.paper.empty() ? "" : "  paper: " + oneLine(model.paper) + "\n";
+    text += model.paper.empty() ? "" : "  paper: " + printable(model.paper) + "\n";
     if (!can.translates) {
         text += "  it continues a text and reads no source: it does not translate\n";
     }
@@ -207,18 +208,18 @@ std::string modelText(const FileSummary& summary, bool everyTensor) {
     text += size(summary.bytes) + ", " + counted(summary.tensors.size(), "tensor", "tensors") + ", " +
             std::to_string(summary.parameters) + " parameters\n";
     if (!summary.unusable.empty()) {
-        text += "it cannot be used: " + oneLine(summary.unusable) + "\n";
+        text += "it cannot be used: " + printable(summary.unusable) + "\n";
     }
     text += "sha256: " + summary.sha256 + "\n";
     if (summary.baseNote) {
         const BaseNote& note = *summary.baseNote;
-        text += "inside: the context layer alone; outside: its base " + oneLine(note.name) + ", " +
+        text += "inside: the context layer alone; outside: its base " + printable(note.name) + ", " +
                 counted(static_cast<std::size_t>(note.tensors), "tensor", "tensors") + ", " + size(note.tensorBytes) +
-                ", " + oneLine(note.sourceLanguage) + " to " + oneLine(note.targetLanguage) + ", weights " +
+                ", " + printable(note.sourceLanguage) + " to " + printable(note.targetLanguage) + ", weights " +
                 note.weights + "\n";
         text += summary.base.empty()
                     ? ""
-                    : "  found: " + oneLine(summary.base) + ", " +
+                    : "  found: " + printable(summary.base) + ", " +
                           counted(static_cast<std::size_t>(summary.ofBase), "tensor", "tensors") + " taken from it\n";
     }
     text += summary.model ? describedText(*summary.model) : "";
@@ -229,12 +230,12 @@ std::string modelText(const FileSummary& summary, bool everyTensor) {
         if (bundle && (key == "contexture.config" || key == "contexture.card")) {
             text += key + ":\n" + fields(value, key);
         } else {
-            text += oneLine(key) + ": " + oneLine(value) + "\n";
+            text += printable(key) + ": " + printable(value) + "\n";
         }
     }
     for (std::size_t t = 0; everyTensor && t < summary.tensors.size(); ++t) {
         const TensorSummary& tensor = summary.tensors[t];
-        text += "tensor " + oneLine(tensor.name) + ": " + tensor.type + " " + shapeText(tensor.shape) + "\n";
+        text += "tensor " + printable(tensor.name) + ": " + tensor.type + " " + shapeText(tensor.shape) + "\n";
     }
     return text;
 }
@@ -255,7 +256,8 @@ RunNumbers numbersOf(const FileSummary& summary, std::size_t at) {
 std::string runText(const RunEntry& run, const RunNumbers& numbers, bool areSeveral) {
     std::string text = "run " + std::to_string(numbers.inFile);
     text += areSeveral ? " (" + std::to_string(numbers.inDocument) + " of this document)" : "";
-    text += ": " + oneLine(run.label) + "; model " + oneLine(run.modelName) + "; context " + name(run.settings.context);
+    text +=
+        ": " + printable(run.label) + "; model " + printable(run.modelName) + "; context " + name(run.settings.context);
     for (std::size_t e = 0; e < run.settings.excluded.size(); ++e) {
         text += e == 0 ? ", without sentence " : ", ";
         text += std::to_string(std::int64_t(run.settings.excluded[e].value) + 1);
@@ -269,7 +271,7 @@ std::string runText(const RunEntry& run, const RunNumbers& numbers, bool areSeve
     if (run.traceBytes > 0) {
         text += " (" + size(run.traceBytes) + ")";
     }
-    text += "; saved " + oneLine(run.savedAt) + "\n";
+    text += "; saved " + printable(run.savedAt) + "\n";
     return text;
 }
 
@@ -278,11 +280,11 @@ std::string workspaceText(const FileSummary& summary) {
         "a workspace, " + size(summary.bytes) + ", " + counted(summary.documents.size(), "document", "documents") +
         ", " + counted(summary.runs.size(), "run", "runs") + ", " + counted(summary.notes, "note", "notes") + "\n";
     for (const ModelInfo& model : summary.models) {
-        text += "model: " + oneLine(model.name) + "; " + systemText(model) + "; " + oneLine(model.sourceLanguage) +
-                " to " + oneLine(model.targetLanguage) + "; sha256 " + oneLine(model.hash) + "\n";
+        text += "model: " + printable(model.name) + "; " + systemText(model) + "; " + printable(model.sourceLanguage) +
+                " to " + printable(model.targetLanguage) + "; sha256 " + printable(model.hash) + "\n";
     }
     for (const DocumentEntry& document : summary.documents) {
-        text += "document " + std::to_string(document.id.value) + ": " + oneLine(document.title) + "; " +
+        text += "document " + std::to_string(document.id.value) + ": " + printable(document.title) + "; " +
                 counted(document.sentences, "sentence", "sentences") + "\n";
         for (std::size_t r = 0; r < summary.runs.size(); ++r) {
             if (summary.runs[r].document == document.id) {
@@ -418,7 +420,7 @@ FileSummary inspectFile(const std::filesystem::path& path, const BaseSearch& sea
 }
 
 std::string toText(const FileSummary& summary, bool everyTensor) {
-    return oneLine(summary.path.string()) + ": " +
+    return printable(summary.path.string()) + ": " +
            (summary.kind == FileSummary::Kind::Workspace ? workspaceText(summary) : modelText(summary, everyTensor));
 }
 

@@ -178,7 +178,8 @@ private Q_SLOTS:
         for (const char* folder : {"engine", "widgets", "app", "tests", "cmake"}) {
             QDirIterator it(QStringLiteral(CONTEXTURE_SOURCE_DIR "/") + QLatin1String(folder),
                             {QStringLiteral("*.h"), QStringLiteral("*.cpp"), QStringLiteral("*.cu"),
-                             QStringLiteral("*.cuh"), QStringLiteral("*.cmake"), QStringLiteral("CMakeLists.txt")},
+                             QStringLiteral("*.cuh"), QStringLiteral("*.cpp.in"), QStringLiteral("*.cmake"),
+                             QStringLiteral("CMakeLists.txt")},
                             QDir::Files, QDirIterator::Subdirectories);
             while (it.hasNext()) {
                 QFile file(it.next());
