@@ -47,8 +47,8 @@ public:
         QAction& need;
     };
     void setSwitches(const Switches& switches);
-    // Of an overview that was asked for over a selected sentence: leaves it, and the selection stays. Else clears the
-    // selection by one step: the word, then its sentence.
+    // Leaves an overview that was opened while a sentence was selected, and keeps the selection. Otherwise clears the
+    // selection by one step: first the word, then its sentence.
     void clearSelection();
     void setWithheld(const std::function<bool()>& withheld); // a question of a lesson keeps weights back for now
     void insertLessonPanel(QWidget* panel);

@@ -38,7 +38,7 @@ public:
     Exporting(Session& session, Additions& additions, FileWorker& files, Messages& messages, PendingWork& pending,
               QWidget& window);
 
-    // Gives what models were asked about the words of a run.
+    // Gives the answers of models to questions about the words of a run.
     void setAnswers(std::function<RunAnswers(const std::shared_ptr<const Run>& run)> answers) {
         m_answersOf = std::move(answers);
     }
@@ -52,8 +52,8 @@ public:
     void copy(const ViewData& data);
     void exportView(const QString& name, const ViewData& data); // the data of a view
 
-    // Calls `write`, which holds values only, on the file thread, and after success `then` on the window's. The window
-    // says what was written and where.
+    // Calls `write`, which holds values only, on the file thread, and after success `then` on the window's thread. The
+    // window names the written file.
     using Write = std::function<void(std::ostream& out, const FileJob& job)>;
     void writeTo(const QString& path, Write write, std::function<void()> then = {});
 

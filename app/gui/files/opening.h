@@ -41,14 +41,14 @@ public:
     void open(const QStringList& paths, std::function<void()> then = {});
     // Opens one document of a workspace; calls `then` at once where it is shown already.
     void openDocumentOf(const QString& path, store::DocumentId document, std::function<void()> then = {});
-    // The documents of the file that is shown, where it is no workspace and holds several; empty otherwise.
+    // The documents of the shown file; empty for a workspace, and for a file with one document.
     const std::vector<text::DocumentOutline>& documentsOfFile() const { return m_ofFile; }
     std::size_t shownOfFile() const { return m_shownOfFile; } // index in documentsOfFile()
-    // Opens another one of them: from the workspace, if all of them were saved meanwhile.
+    // Opens another document of the shown file: from the workspace, if all documents were saved meanwhile.
     void openDocumentOfFile(std::size_t which, std::function<void()> then = {});
     void choose(); // asks for the files
-    // Opens files without questions: of several documents in a file the named one, or the first for "".
-    // Of a text or a table the first document is opened all the same; of a workspace a person is asked for one.
+    // Opens files without questions: of several documents in a file the named one, or the first document for "". (By
+    // itself the window opens the first document of a text or a table, and asks a person about a workspace.)
     void setUnattended(const QString& documentId);
     // The layout under which the shown text was read; nullopt for a table, a workspace or a lesson.
     std::optional<text::Layout> layout() const { return m_layout; }
@@ -105,12 +105,12 @@ private:
     QWidget& m_window;
     struct Wish {
         QString path;
-        std::function<void()> then;      // called when it is shown
+        std::function<void()> then;      // called when the document is shown
         store::DocumentId document = {}; // of a workspace; none: a person is asked
         text::Layout layout = text::Layout::Auto;
         std::optional<std::size_t> which = {}; // of documentsOfFile()
     };
-    std::deque<Wish> m_wishes; // the first one is being read
+    std::deque<Wish> m_wishes; // the first file is being read
     bool m_isReading = false;
     std::optional<text::Layout> m_layout; // of the text that is shown
     std::vector<text::DocumentOutline> m_ofFile;

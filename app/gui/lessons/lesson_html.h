@@ -30,7 +30,7 @@ QString partsHtml(const std::vector<lesson::Part>& parts, const LessonTextOption
 struct LessonViewOptions {
     bool weights = true;
     bool translation = true;
-    bool oneSide = false;       // of all sentences but the current one, only the side that the model reads is shown
+    bool oneSide = false;       // other sentences than the current one show only the side that the model reads
     bool below = false;         // translations stand below their sentences, not beside them
     bool onlyConsulted = false; // with weights: the current sentence and those with a weight are shown, no others
     bool ranked = false;        // with weights: the current sentence stands first, then the others by weight

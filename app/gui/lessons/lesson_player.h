@@ -53,7 +53,7 @@ public:
     const lesson::StepText& currentText() const { return text().steps.at(m_step); }
     const lesson::View& view() const { return current().view; }
     const Run& run() const { return *recorded().run; } // of the step, with withheld data
-    const lesson::Material::RunOf& recorded() const;   // the same with what was asked about it
+    const lesson::Material::RunOf& recorded() const;   // run() and the answers of models about it
     // Answers of attribution methods about the runs that are shown; empty while the step withholds weights.
     using ShownAnswers = std::pair<std::shared_ptr<const Run>, const std::vector<KeptAttribution>*>;
     std::vector<ShownAnswers> shownAnswers() const;
@@ -71,7 +71,7 @@ public:
     void takeVoteBack();
     void giveHint();
     void confirm(); // gives the proposal, or else the answer with most votes, and reveals the rest of the step
-    QString answersCsv() const; // step, question, answer, votes, right: one row an answer
+    QString answersCsv() const; // step, question, answer, votes, right: a row for each answer
 
 Q_SIGNALS:
     void opened();
@@ -89,7 +89,7 @@ private:
     std::shared_ptr<const lesson::Lesson> m_lesson;
     std::string m_language;
     std::size_t m_step = 0;
-    std::vector<Asked> m_asked; // one a step
+    std::vector<Asked> m_asked; // one for each step
     struct Given {              // the data in the session
         std::size_t document = 0;
         std::vector<std::size_t> rows;

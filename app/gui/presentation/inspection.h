@@ -76,18 +76,18 @@ struct Inspection {
     float sentenceWeight(SentenceIndex sentence) const;        // of the selected word; 0 when none
     // Non-zero weights of the selected word on sentences, heaviest first.
     std::vector<std::pair<SentenceIndex, float>> rankedSentences() const;
-    // Weights of the selected word on the words of one sentence, one a word.
+    // Weights of the selected word on each word of one sentence.
     std::vector<float> wordWeights(SentenceIndex sentence, bool timesSentenceWeight) const;
     // Context share of the selected word; nullopt without a gate.
     std::optional<float> contextShare() const;
-    // Weights of the selected word on the words of one sentence as Look::weighting asks for them, one a word.
+    // Weights of the selected word on each word of one sentence, under Look::weighting.
     std::vector<float> tints(SentenceIndex sentence) const;
-    // What an attribution method found for the words of one sentence, one a word, in nats; below 0: against the
-    // selected word. Empty for an attention.
+    // The attribution of each word of one sentence, in nats; below 0: the word speaks against the selected word.
+    // Empty for an attention.
     std::vector<float> natsOf(SentenceIndex sentence) const;
     std::vector<SentenceIndex> sentencesAgainst() const; // with words against the selected one; ascending
-    // What tints are multiplied by beyond the weights of sentences and words: the context share where the weighting
-    // has it, of a way of asking 1 or less (kTellingNats), else 1.
+    // The factor of tints besides the weights of sentences and words: the context share if the weighting uses it; 1 or
+    // less for an attribution method (kTellingNats); otherwise 1.
     float shareFactor() const;
     // Whether an attribution method explains the word by its own source sentence, because the run read no other.
     bool asksOwnSentence() const;

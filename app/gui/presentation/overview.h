@@ -17,7 +17,7 @@ namespace contexture::gui {
 // Data of the overview of a document: sentences by sentences, measures by sentence, distances, and weight against
 // effect.
 
-// `differs`: one flag a sentence, or empty without another run.
+// `differs`: a flag for each sentence; empty if there is no other run.
 widgets::DocumentMapData documentMap(const std::shared_ptr<const Run>& run, const std::vector<SentenceSurvey>& survey,
                                      const std::vector<bool>& differs);
 widgets::BandChartData sentenceBands(const std::shared_ptr<const Run>& run, const std::vector<SentenceSurvey>& survey);

@@ -24,8 +24,8 @@ struct ScoredMetric {
     std::vector<std::vector<double>> values; // of each system and sentence; NaN: none
     double mean(std::size_t system) const;   // over its sentences that have a number; NaN without one
 };
-// The metrics of runs by name; names that differ in the case of letters are one. `numbers`: by the row of a scored
-// document, what each system's run of it has.
+// The metrics of runs by name; names that differ only in the case of letters are the same metric. `numbers`: the scores
+// of each system's run, by the row of the scored document.
 using RunNumbers = std::map<std::int64_t, std::vector<std::vector<store::SentenceScores>>>;
 std::vector<ScoredMetric> scoredMetrics(const scores::SystemScores& scores, const RunNumbers& numbers);
 

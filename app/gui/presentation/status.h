@@ -17,7 +17,7 @@ QString runSummary(const Run& run);
 
 // "sentence 12: read up to word 85; sentence 14: left out"; empty where the model read every sentence whole.
 QString unreadWords(const Run& run);
-// The sentences whose translation was cut at the length limit; empty without.
+// The sentences whose translation was cut at the length limit; empty if there are none.
 QString cutTranslations(const Run& run);
 
 // The text beside the title "Reading": "what "it" in sentence 6 consulted".

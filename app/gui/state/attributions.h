@@ -82,7 +82,7 @@ private:
     QString progressText() const;
     void follow();
     void take(std::shared_ptr<const AttributionResult> result);
-    void takeOver(); // to runs that were made again, and forgets those that are lost
+    void takeOver(); // gives the answers to runs that replace others, and forgets answers of lost runs
 
     static constexpr Lane kLane{Lane::Kind::Check, 6};
 
@@ -90,7 +90,7 @@ private:
     const Session& m_session;
     Inspector& m_inspector;
     std::vector<Answer> m_answers;
-    std::vector<Contrast> m_contrasts; // one a word at most
+    std::vector<Contrast> m_contrasts; // at most one for each word
     std::optional<Question> m_running;
     std::size_t m_done = 0; // passes
     std::size_t m_all = 0;

@@ -37,8 +37,8 @@ public:
     void put(const std::shared_ptr<const Run>& run, const std::vector<SentenceNeed>& needs); // read from a workspace
 
 Q_SIGNALS:
-    void changed();  // it has begun, scored one more sentence, or ended
-    void answered(); // it has ended, and there are new results to keep
+    void changed();  // scoring began, has one more sentence, or ended
+    void answered(); // scoring ended with new results, which are to be kept
 
 private:
     struct Answers {
@@ -51,7 +51,7 @@ private:
     void finish();
     static void add(const Run& run, Answers& answers, const SentenceNeed& need);
     std::vector<SentenceIndex> missing(const std::shared_ptr<const Run>& run) const;
-    bool takeOver(); // what was found out about a run that was made again; whether there was any
+    bool takeOver(); // gives the needs of a replaced run to the new run; false: no needs were known
     void forgetLostRuns();
 
     static constexpr Lane kLane{Lane::Kind::Check, 5};

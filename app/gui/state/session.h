@@ -39,7 +39,7 @@ struct RunSlot : MadeRun {
     MadeRun& kept() { return earlier ? *earlier : *this; }
 };
 
-// What a model for several target languages is besides; null: it writes one alone.
+// The part of a model that has several target languages; null: the model writes one language.
 const SeveralLanguages* severalLanguages(const std::shared_ptr<LoadedModel>& model);
 
 // The document, the models and the runs that the window shows. The session sends requests to the engine's worker and
@@ -70,16 +70,16 @@ public:
     const RunSettings& settings() const { return m_settings; }
     void setSettings(const RunSettings& settings);
     ContextMode defaultContext(const ModelInfo& model) const;   // the mask that the model was trained under
-    RunSettings comparedSettings(const ModelInfo& model) const; // those of now, with the mask and order of that model
+    RunSettings comparedSettings(const ModelInfo& model) const; // the present ones, with mask and order of `model`
 
     // Translates the active row, or a new row A, with the current model and settings. Requires a document and a model.
     void translate();
     void translateWhenLoaded(); // at once, or when the model that is being loaded is there
     // Translates in a new row. Returns false when there are six rows already.
     bool compare(std::shared_ptr<LoadedModel> model, const RunSettings& settings);
-    // Forced decoding in a new row: the model is made to produce `texts`, one a sentence (empty: it is left out), which
-    // are `given`'s (RunSettings::given). `context`: what a model that reads translations reads, one a sentence.
-    // Returns false when there are six rows already.
+    // Forced decoding in a new row: the model is made to produce `texts`, one for each sentence (empty: no translation
+    // of that sentence), which come from `given` (RunSettings::given). `context`: the translations that the model reads
+    // as its context, one for each sentence. Returns false when there are six rows already.
     struct Forced {
         std::string given;
         std::vector<std::string> texts;
@@ -108,7 +108,7 @@ public:
     // Removes a row and keeps it for putBack(). False: the row has no run, and nothing happens.
     bool takeOut(int index);
     bool putBack(int id);        // in its former place with its former id; false: there are six rows
-    void forgetTakenOut(int id); // putBack() will not be called for it
+    void forgetTakenOut(int id); // putBack() will not be called for this row
     // RunSlot::id of all rows, without those that remove() removed.
     std::vector<int> knownRuns() const;
     void forgetRows();                  // the workspace is another file: savedAs of all runs becomes 0
@@ -160,17 +160,17 @@ private:
     void load(const QString& path, Purpose purpose, const QString& base = {});
     void onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model);
     void loadInLanguages(const std::shared_ptr<LoadedModel>& model, const LanguageChoice& languages, Purpose purpose);
-    bool isInOtherLanguage(const std::shared_ptr<LoadedModel>& model) const; // it is the current one besides
+    bool isInOtherLanguage(const std::shared_ptr<LoadedModel>& model) const; // of the current model
     void findOtherLanguages(const std::shared_ptr<LoadedModel>& model);      // of runs that lack their model
-    void dropUnusedLanguages();                              // keeps the current model and those of runs
-    RunSettings usualSettings(const ModelInfo& model) const; // those of the next translation, adjusted to the model
+    void dropUnusedLanguages();                              // keeps the current model and the models of runs
+    RunSettings usualSettings(const ModelInfo& model) const; // of the next translation, adjusted to the model
     void relabel();
     void takeSettings(const RunSlot& slot);
 
     bool begin(RunSlot& slot, Growing& growing); // shows the new run from now on; false: it was shown before
-    bool giveBack(int index); // shows the earlier run again when it has more sentences; false: the new one stays
+    bool giveBack(int index); // shows the earlier run again if it has more sentences; false: the new run stays
     std::vector<Growing>::iterator growing(Lane lane);
-    void findModel(MadeRun& made) const; // among those that are loaded
+    void findModel(MadeRun& made) const; // among the loaded models
 
     EngineWorker& m_worker;
     std::shared_ptr<const Document> m_document;
