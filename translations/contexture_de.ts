@@ -5434,6 +5434,16 @@
         <extracomment>&quot;{field}&quot; is no whole number from 0</extracomment>
         <translation>„{field}“ ist keine ganze Zahl ab 0</translation>
     </message>
+    <message>
+        <source>text.nbest</source>
+        <extracomment>this is an n-best list, with several translations of a sentence, their numbers and scores</extracomment>
+        <translation>das ist eine n-best-Liste, mit mehreren Übersetzungen eines Satzes, ihren Nummern und Werten</translation>
+    </message>
+    <message>
+        <source>text.nbest.do</source>
+        <extracomment>give the best translation of each sentence alone, on a line of its own</extracomment>
+        <translation>geben Sie die beste Übersetzung jedes Satzes allein an, in einer eigenen Zeile</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

@@ -3,6 +3,7 @@
 #include "engine/scores/hypothesis.h"
 
 #include "engine/core/error.h"
+#include "engine/scores/sentence_lines.h"
 #include "engine/store/content_hash.h"
 #include "engine/text/blank_places.h"
 #include "engine/text/document_reader.h"
@@ -165,7 +166,7 @@ std::vector<std::string> ofTable(std::vector<text::KeyedDocument> documents, con
 
 Hypothesis readHypothesis(const std::string& path, const ReferenceSet& references) {
     const std::string bytes = text::readFileBytes(path, text::ReadOptions().maxBytes);
-    const Lines lines = text::textLines(bytes, path);
+    const Lines lines = sentenceLines(bytes, path);
     Hypothesis hypothesis{.path = path, .sha256 = store::contentHash(path), .translations = {}};
     hypothesis.translations =
         text::isKeyedTable(lines.front())

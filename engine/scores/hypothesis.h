@@ -21,7 +21,8 @@ struct Hypothesis {
 //   a table without sent_idx, a document's rows are in order;
 // - any other text: as many lines as there are sentences, in their order; else as many as the references' text has,
 //   with its blank lines; else as many that are not blank, as `translate --output` writes paragraphs.
-// Throws Error for a file that cannot be read or is not UTF-8; for another number of translations, with both numbers
+// Throws Error for a file that cannot be read, is not UTF-8 or is in a format that holds no such lines (subtitles,
+// XLIFF, n-best lists, JSON; sentence_lines.h); for another number of translations, with both numbers
 // and the first sentence or line without a counterpart; and for blank lines at other places than in the references.
 Hypothesis readHypothesis(const std::string& path, const ReferenceSet& references);
 

@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/eval/signatures.h"
+#include "engine/scores/sentence_lines.h"
 #include "engine/store/content_hash.h"
 #include "engine/text/blank_places.h"
 #include "engine/text/document_reader.h"
@@ -25,7 +26,7 @@ struct TextLines {
 TextLines readLines(const std::string& path) {
     const std::string bytes = text::readFileBytes(path, text::ReadOptions().maxBytes);
     TextLines result;
-    for (const std::string_view line : text::textLines(bytes, path)) {
+    for (const std::string_view line : sentenceLines(bytes, path)) {
         const std::string_view sentence = text::trimWhiteSpace(line);
         result.lines.emplace_back(sentence);
         result.isSentence.push_back(!sentence.empty());

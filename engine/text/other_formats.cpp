@@ -115,6 +115,21 @@ std::optional<Message> markedFormat(const std::vector<std::string_view>& lines) 
     return std::nullopt;
 }
 
+// "0 ||| Er bellte. ||| F0= -1.2 ||| -0.4": a sentence's number, a translation of it, its features, its score.
+bool isNbestLine(std::string_view line) {
+    constexpr std::string_view kBar = " ||| ";
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin != std::string_view::npos;) {
+        const std::size_t end = line.find(kBar, begin);
+        parts.push_back(trimWhiteSpace(line.substr(begin, end - begin)));
+        begin = end == std::string_view::npos ? end : end + kBar.size();
+    }
+    const auto isOf = [](std::string_view part, std::string_view signs) {
+        return !part.empty() && part.find_first_not_of(signs) == std::string_view::npos;
+    };
+    return parts.size() >= 3 && isOf(parts.front(), "0123456789") && isOf(parts.back(), "0123456789.-+einfINF");
+}
+
 } // namespace
 
 void refuseOtherFormats(const std::vector<std::string_view>& lines, const std::string& name) {
@@ -134,6 +149,12 @@ void refuseOtherFormats(const std::vector<std::string_view>& lines, const std::s
                             "behind \"|||\" its lines have alignments, as marian-decoder --alignment writes "
                             "them"),
                     name, Message("text.marian.do", "give the translations alone, what stands before \"|||\""));
+    }
+    if (!first.empty() && std::all_of(first.begin(), first.end(), isNbestLine)) {
+        throw Error(Message("text.nbest", "this is an n-best list, with several translations of a sentence, their "
+                                          "numbers and scores"),
+                    name,
+                    Message("text.nbest.do", "give the best translation of each sentence alone, on a line of its own"));
     }
     if (isJson(lines)) {
         throw Error(

@@ -10,7 +10,8 @@ namespace contexture::text {
 
 // Refuses files that a person may take for documents and that would be nonsense as text. Throws Error, with the remedy,
 // for a table with commas or semicolons between the columns that its first line names, for JSON, whole or line by line,
-// and for unsupported subtitles (ASS, SBV, MicroDVD), unsupported XML, SGML test sets, LaTeX and RTF. Supported formats
+// for alignments of Marian and n-best lists, and for unsupported subtitles (ASS, SBV, MicroDVD), unsupported XML, SGML
+// test sets, LaTeX and RTF. Supported formats
 // (file_format.h, subtitles.h) have been recognised before.
 void refuseOtherFormats(const std::vector<std::string_view>& lines, const std::string& name);
 

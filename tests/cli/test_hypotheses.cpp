@@ -69,6 +69,13 @@ void TestHypotheses::initTestCase() {
     write("empty.txt", "");
     write("numbers.txt", "0.75\n0.5\n0.25\n1\n");
     write("blank.txt", "\n\n\n");
+    write("nbest.txt", "0 ||| Der Hund bellte. ||| F0= -1.5 ||| -0.5\n0 ||| Ein Hund bellte. ||| F0= -2 ||| -0.75\n"
+                       "1 ||| Es war laut. ||| F0= -1 ||| -0.5\n1 ||| Er war laut. ||| F0= -2 ||| -1\n");
+    write("talk.srt", "1\n00:00:01,000 --> 00:00:02,000\nDer Hund bellte.\n\n");
+    write("soft.txt", "Der Hund bellte. ||| 1,0 0,1\nEs war laut. ||| 1,0 0,1\nDie Katze schlief. ||| 1,0 0,1\n"
+                      "Es war müde. ||| 1,0 0,1\n");
+    write("talk.json", "[{\"de\": \"Der Hund bellte.\"},\n{\"de\": \"Es war laut.\"},\n"
+                       "{\"de\": \"Die Katze schlief.\"},\n{\"de\": \"Es war müde.\"}]\n");
     write("paragraphs.txt", "Der Hund bellte.\nEr war laut.\n\nDie Katze schlief.\nSie war müde.\n");
     write("second.txt", "Ein Hund hat gebellt.\nDer war laut.\nEine Katze schlief.\nSie war schläfrig.\n");
     write("keys.tsv",
@@ -237,6 +244,13 @@ void TestHypotheses::whatDoesNotFitIsRefused_data() {
     row("no UTF-8", "latin.txt", onTable(), {"latin.txt, line 4", "is not UTF-8", "save it as UTF-8"});
     row("numbers of a metric", "numbers.txt", onTable(),
         {"numbers.txt: these are numbers that a metric gave to sentences", "with --scores"});
+    row("an n-best list", "nbest.txt", onTable(), {"nbest.txt: this is an n-best list", "best translation"});
+    row("alignments", "soft.txt", onTable(), {"soft.txt: ", "have alignments, as marian-decoder"});
+    row("JSON", "talk.json", onTable(), {"talk.json: this is JSON"});
+    row("subtitles", "talk.srt", onTable(), {"talk.srt: the file is subtitles", "one sentence a line"});
+    row("subtitles as references", "talk.srt", {"--reference", path("talk.srt")}, {"talk.srt: the file is subtitles"});
+    row("an n-best list of references", "wrong.txt", {"--reference", path("nbest.txt")},
+        {"nbest.txt: this is an n-best list"});
     row("an empty file", "empty.txt", onTable(), {"empty.txt: the file is empty"});
     row("blank lines alone", "blank.txt", onTable(), {"blank.txt: the file has 3 lines, 0 of them not blank"});
     row("no such file", "none.txt", onTable(), {"none.txt: there is no such file"});

@@ -148,9 +148,15 @@ private Q_SLOTS:
                         given::readGivenRun({.translations = file, .attention = {}, .name = {}}, document);
                     }).contains(QLatin1String("alignments")));
         }
-        // A translation that has bars of its own is one.
-        const auto bars = write("bars.txt", "a ||| b\n");
-        QVERIFY(given::readGivenRun({.translations = bars, .attention = {}, .name = {}}, document).run);
+        const auto best = write("nbest.txt", "0 ||| Er bellte. ||| F0= -1.2 ||| -0.4\n");
+        QVERIFY(refusalOf([&] {
+                    given::readGivenRun({.translations = best, .attention = {}, .name = {}}, document);
+                }).contains(QLatin1String("n-best list")));
+        // A translation that has bars of its own is one, also behind a number.
+        for (const char* text : {"a ||| b\n", "2 ||| a ||| b\n"}) {
+            const auto bars = write("bars.txt", text);
+            QVERIFY(given::readGivenRun({.translations = bars, .attention = {}, .name = {}}, document).run);
+        }
     }
 
     // BertViz: attn[layer][head][query][key]. inseq: a row for each source token. "bellte" averages its subwords' rows,
