@@ -93,7 +93,7 @@ SentenceNeed needOf(const TranslationModel& model, const NeedRequest& request, S
         const auto w = static_cast<std::size_t>(word);
         const auto place = static_cast<std::int64_t>(t);
         gain[w] += p[place][pieces[t]].item<double>() - q[place][pieces[t]].item<double>();
-        apart[w] += divergence.data_ptr<double>()[t];
+        apart[w] += std::max(0.0, divergence.data_ptr<double>()[t]); // below 0 by rounding alone
         isPreferred[w] = isPreferred[w] && preferred.data_ptr<std::int64_t>()[t] == pieces[t];
         if (first[w] < 0) {
             first[w] = static_cast<std::int32_t>(t);
