@@ -8,17 +8,22 @@
 #include "engine/store/sentence_scores.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
+#include "tests/app/dialogs.h"
 #include "tests/support/fixture.h"
+#include "widgets/message_bar.h"
 #include "widgets/stretch_delegate.h"
 #include "widgets/theme.h"
 #include "widgets/two_line_delegate.h"
 
 #include <QComboBox>
 #include <QFile>
+#include <QFileDialog>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QUndoStack>
@@ -109,6 +114,25 @@ private Q_SLOTS:
         QCOMPARE(index.data(widgets::StretchDelegate::kPlace).toInt(),
                  gui::firstDifference(index.data().toString(), index.siblingAtColumn(7).data().toString()));
         QCOMPARE(index.data(Qt::ToolTipRole).toString(), index.data().toString().toHtmlEscaped()); // whole
+    }
+
+    // Told in the window from which it was exported, which hides the main one.
+    void anExportIsToldWhereItWasAskedFor() {
+        Desk desk;
+        prepare(desk);
+        open(desk);
+        const QString path = m_folder.filePath(QStringLiteral("systems.csv"));
+        answerNext<QFileDialog>(*scores(desk), [path](QFileDialog& dialog) {
+            dialog.selectFile(path);
+            static_cast<QDialog&>(dialog).done(QDialog::Accepted);
+        });
+        scores(desk)->exportButton()->menu()->actions().front()->trigger();
+        auto* bar = scores(desk)->findChild<widgets::MessageBar*>();
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->currentText().contains(QStringLiteral("systems.csv")), qPrintable(bar->currentText()));
+        QVERIFY(QFile::exists(path));
+        auto* others = desk.window.centralWidget()->findChild<widgets::MessageBar*>();
+        QVERIFY(others && others != bar && !others->isVisible());
     }
 
     void fromTheScoreToASentence() {

@@ -247,24 +247,30 @@ void Exporting::exportPage(const std::string& site, HeadIndex head) {
     });
 }
 
-void Exporting::write(const QString& name, Kind kind, Write write) {
+// A window that was closed in the meantime is not told anything.
+Messages& Exporting::messagesOf(const Place& place) const {
+    return place.messages && place.window && place.window->isVisible() ? *place.messages : m_messages;
+}
+
+void Exporting::write(const QString& name, Kind kind, Write write, const Place& place) {
     const QString suffix = kind == Kind::Json   ? QStringLiteral(".json")
                            : kind == Kind::Html ? QStringLiteral(".html")
                                                 : QStringLiteral(".csv");
     const QString filter = kind == Kind::Json   ? tr("JSON (*.json)")
                            : kind == Kind::Html ? tr("Page (*.html)")
                                                 : tr("Comma-separated values (*.csv)");
-    const QString path = askWhereToSave(&m_window, tr("Export data"), name + suffix, filter);
+    QWidget* const window = place.window ? place.window.data() : &m_window;
+    const QString path = askWhereToSave(window, tr("Export data"), name + suffix, filter);
     if (!path.isEmpty()) {
-        writeTo(path, std::move(write));
+        writeTo(path, std::move(write), {}, place);
     }
 }
 
-void Exporting::writeTo(const QString& path, Write write, std::function<void()> then) {
+void Exporting::writeTo(const QString& path, Write write, std::function<void()> then, const Place& place) {
     FileWorker::Request request;
     request.what = tr("Exporting %1").arg(QFileInfo(path).fileName());
     request.where = path;
-    request.work = [this, path, write = std::move(write),
+    request.work = [this, path, place, write = std::move(write),
                     then = std::move(then)](const FileJob& job) -> FileWorker::Deliver {
         store::AtomicFile file(toPath(path)); // the file is written completely or not at all
         FileStream bytes(file, job);
@@ -274,16 +280,16 @@ void Exporting::writeTo(const QString& path, Write write, std::function<void()> 
         out.flush();
         job.cancel().throwIfCancelled();
         file.commit();
-        return [this, path, then] {
-            tellWhere(path);
+        return [this, path, place, then] {
+            tellWhere(path, messagesOf(place));
             if (then) { // what it says counts for more than the place
                 then();
             }
             finished(true);
         };
     };
-    request.failed = [this](const Failure& failure) {
-        m_messages.tell(failure);
+    request.failed = [this, place](const Failure& failure) {
+        messagesOf(place).tell(failure);
         finished(false);
     };
     request.cancelled = [this] { finished(false); };
@@ -291,7 +297,7 @@ void Exporting::writeTo(const QString& path, Write write, std::function<void()> 
     m_files.start(std::move(request));
 }
 
-void Exporting::tellWhere(const QString& path) {
+void Exporting::tellWhere(const QString& path, Messages& messages) {
     const QFileInfo file(path);
     const QString folder = file.absolutePath();
     widgets::Message message;
@@ -301,7 +307,7 @@ void Exporting::tellWhere(const QString& path) {
         tr("“%1” was exported to %2.")
             .arg(widgets::isolated(file.fileName()), widgets::isolated(QDir::toNativeSeparators(folder)));
     message.action = tr("Open the folder");
-    m_messages.mention(message, [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
+    messages.mention(message, [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
 }
 
 void Exporting::finished(bool isWritten) {
@@ -327,8 +333,9 @@ void Exporting::copy(const ViewData& data) {
     QApplication::clipboard()->setText(toCsv(data));
 }
 
-void Exporting::exportView(const QString& name, const ViewData& data) {
-    write(name, Kind::Csv, [data](std::ostream& out, const FileJob&) { out << toCsv(data).toStdString(); });
+void Exporting::exportView(const QString& name, const ViewData& data, const Place& place) {
+    write(
+        name, Kind::Csv, [data](std::ostream& out, const FileJob&) { out << toCsv(data).toStdString(); }, place);
 }
 
 } // namespace contexture::gui

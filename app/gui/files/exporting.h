@@ -6,6 +6,7 @@
 #include "engine/core/index.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QString>
 
 #include <functional>
@@ -50,12 +51,17 @@ public:
     void exportTranslation(const QString& original);
     void exportPage(const std::string& site, HeadIndex head); // the active run, as HTML
     void copy(const ViewData& data);
-    void exportView(const QString& name, const ViewData& data); // the data of a view
+    // Where a person is asked for a file's name and told what became of it.
+    struct Place {
+        QPointer<QWidget> window; // null: the main window
+        QPointer<Messages> messages;
+    };
+    void exportView(const QString& name, const ViewData& data, const Place& place = {}); // the data of a view
 
     // Calls `write`, which holds values only, on the file thread, and after success `then` on the window's thread. The
     // window names the written file.
     using Write = std::function<void(std::ostream& out, const FileJob& job)>;
-    void writeTo(const QString& path, Write write, std::function<void()> then = {});
+    void writeTo(const QString& path, Write write, std::function<void()> then = {}, const Place& place = {});
 
     // Calls `then` when all present exports have ended; `isWritten`: all succeeded. False: no export is running.
     bool waitFor(std::function<void(bool isWritten)> then);
@@ -63,9 +69,10 @@ public:
 private:
     // Asks for a file name and writes the file.
     enum class Kind { Csv, Json, Html };
-    void write(const QString& name, Kind kind, Write write);
+    void write(const QString& name, Kind kind, Write write, const Place& place = {});
+    Messages& messagesOf(const Place& place) const;
     void finished(bool isWritten);
-    void tellWhere(const QString& path); // after success
+    void tellWhere(const QString& path, Messages& messages); // after success
     void tellWritten(const QString& path, const text::WrittenBack& written);
 
     Session& m_session;

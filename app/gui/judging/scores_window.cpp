@@ -6,11 +6,13 @@
 #include "app/gui/files/saving.h"
 #include "app/gui/files/view_table.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/state/messages.h"
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/file_worker.h"
 #include "engine/store/sentence_scores.h"
 #include "engine/store/system_runs.h"
+#include "widgets/message_bar.h"
 #include "widgets/row_table.h"
 #include "widgets/section_header.h"
 #include "widgets/small_widgets.h"
@@ -189,6 +191,8 @@ ScoresWindow::ScoresWindow(const Parts& parts, QWidget* parent) : QDialog(parent
 }
 
 void ScoresWindow::layOut() {
+    m_messageBar = new widgets::MessageBar;
+    m_messages = new Messages(*m_messageBar, this);
     m_header = new widgets::SectionHeader(tr("Scores"));
     m_header->setWrapping(true);
     m_choice = new widgets::ElidedComboBox;
@@ -262,6 +266,7 @@ void ScoresWindow::layOut() {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, widgets::space::kSmall, 0, widgets::space::kSmall);
     layout->setSpacing(widgets::space::kSmall);
+    layout->addWidget(m_messageBar);
     layout->addWidget(m_header);
     layout->addWidget(m_trouble);
     layout->addWidget(inset(m_systems));
@@ -273,7 +278,9 @@ void ScoresWindow::layOut() {
 void ScoresWindow::fillExports() {
     auto* menu = new QMenu(m_export);
     const auto add = [&](const QString& text, const QString& what) {
-        menu->addAction(text, this, [this, what] { m_parts.exporting.exportView(what, data(what)); });
+        menu->addAction(text, this, [this, what] {
+            m_parts.exporting.exportView(what, data(what), {this, m_messages});
+        });
     };
     add(tr("&Runs as CSV…"), QStringLiteral("systems"));
     add(tr("&Documents as CSV…"), QStringLiteral("documents"));

@@ -17,13 +17,15 @@ class QPushButton;
 class QTableView;
 
 namespace contexture::widgets {
+class MessageBar;
 class SectionHeader;
-}
+} // namespace contexture::widgets
 
 namespace contexture::gui {
 
 class Exporting;
 class FileWorker;
+class Messages;
 class Saving;
 class Session;
 
@@ -88,6 +90,8 @@ private:
     int m_waiting = 0;
     QTimer m_soon;
 
+    widgets::MessageBar* m_messageBar;
+    Messages* m_messages; // about what is exported from here
     widgets::SectionHeader* m_header;
     QComboBox* m_choice;
     QPushButton* m_export;
