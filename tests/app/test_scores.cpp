@@ -116,6 +116,21 @@ private Q_SLOTS:
         QCOMPARE(index.data(Qt::ToolTipRole).toString(), index.data().toString().toHtmlEscaped()); // whole
     }
 
+    void aNarrowWindowShowsEveryRun() {
+        Desk desk;
+        prepare(desk);
+        open(desk);
+        QTableView* runs = scores(desk)->systems();
+        for (const int width : {1200, 700, 1200, 900}) {
+            scores(desk)->resize(width, 600);
+            const auto isWhole = [&] {
+                const QRect last = runs->visualRect(runs->model()->index(1, 0));
+                return runs->columnWidth(0) >= 180 && runs->viewport()->rect().contains(last);
+            };
+            QTRY_VERIFY2(isWhole(), qPrintable(QString::number(width)));
+        }
+    }
+
     // Told in the window from which it was exported, which hides the main one.
     void anExportIsToldWhereItWasAskedFor() {
         Desk desk;

@@ -28,6 +28,7 @@
 #include <QLocale>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -41,6 +42,7 @@ using widgets::ScoreModel;
 namespace {
 
 constexpr int kRow = 26;              // pixels
+constexpr int kLeastName = 180;       // of a run, in pixels
 constexpr std::size_t kNgrams = 10;   // of each kind
 constexpr std::size_t kMost = 20'000; // sentences in the list
 constexpr int kSoon = 300;            // milliseconds after which new runs are scored
@@ -442,10 +444,32 @@ void ScoresWindow::take(ScoredSystems scored) {
                              tr("%Ln sentence(s) that all runs have", nullptr, sentences));
     m_note->setText(scoreNote(m_scored));
     fillTable(m_systems, systemTable(m_scored));
-    m_systems->setFixedHeight(m_systems->horizontalHeader()->sizeHint().height() + 4 +
-                              kRow * static_cast<int>(m_scored.names.size()));
+    fitSystems();
     const std::size_t systems = m_scored.scores->systems();
     compareWith(m_other > 0 && m_other < systems ? m_other : std::min<std::size_t>(1, systems - 1));
+}
+
+// Runs keep their names and whole rows where the window is too narrow for all columns.
+void ScoresWindow::fitSystems() {
+    QHeaderView* header = m_systems->horizontalHeader();
+    if (header->count() == 0) {
+        return;
+    }
+    const int room = m_systems->viewport()->width() - (header->length() - header->sectionSize(0));
+    if (room < kLeastName) {
+        header->setSectionResizeMode(0, QHeaderView::Interactive);
+        header->resizeSection(0, kLeastName);
+    } else {
+        header->setSectionResizeMode(0, QHeaderView::Stretch);
+    }
+    const int bar = room < kLeastName ? m_systems->horizontalScrollBar()->sizeHint().height() : 0;
+    m_systems->setFixedHeight(header->sizeHint().height() + 4 + kRow * static_cast<int>(m_scored.names.size()) + bar);
+}
+
+void ScoresWindow::resizeEvent(QResizeEvent* event) {
+    QDialog::resizeEvent(event);
+    QMetaObject::invokeMethod(this, &ScoresWindow::fitSystems,
+                              Qt::QueuedConnection); // when the tables have their sizes
 }
 
 void ScoresWindow::compareWith(std::size_t other) {

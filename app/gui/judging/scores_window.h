@@ -63,6 +63,7 @@ Q_SIGNALS:
 
 protected:
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void layOut();
@@ -72,6 +73,7 @@ private:
     bool isOverAllDocuments() const;
     void score();
     void take(ScoredSystems scored);
+    void fitSystems();
     void compareWith(std::size_t other);
     void list();
     void hideParts(QTableView* table, int first, int second);
