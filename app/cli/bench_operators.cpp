@@ -4,6 +4,7 @@
 
 #include "app/cli/commands.h"
 #include "engine/decode/operator_benchmark.h"
+#include "engine/store/what_if_json.h"
 
 #include <cstdio>
 
@@ -22,12 +23,12 @@ nlohmann::json benchOperators(Device device, int threads) {
     decode::compareNormalisers(
         options,
         [&](const decode::NormaliserComparison& row) {
-            std::printf("%-12s %8lld %10.3f %10.3f %7.2f %10.3f %10.3f %7.2f\n", row.normaliser.c_str(),
+            std::printf("%-12s %8lld %10.3f %10.3f %7.2f %10.3f %10.3f %7.2f\n", store::name(row.normaliser),
                         static_cast<long long>(row.columns), row.forward, row.softmaxForward,
                         row.forward / row.softmaxForward, row.backward, row.softmaxBackward,
                         row.backward / row.softmaxBackward);
             std::fflush(stdout);
-            result["normalisers"].push_back({{"normaliser", row.normaliser},
+            result["normalisers"].push_back({{"normaliser", store::name(row.normaliser)},
                                              {"columns", row.columns},
                                              {"forward_ms", row.forward},
                                              {"backward_ms", row.backward},
@@ -41,11 +42,11 @@ nlohmann::json benchOperators(Device device, int threads) {
     decode::compareAttention(
         options,
         [&](const decode::AttentionComparison& row) {
-            std::printf("%-12s %9lld %10.3f %10.3f %7.2f %10.3f %10.3f %7.2f\n", row.normaliser.c_str(),
+            std::printf("%-12s %9lld %10.3f %10.3f %7.2f %10.3f %10.3f %7.2f\n", store::name(row.normaliser),
                         static_cast<long long>(row.sentences), row.forward, row.flatForward,
                         row.forward / row.flatForward, row.both, row.flatBoth, row.both / row.flatBoth);
             std::fflush(stdout);
-            result["attention"].push_back({{"normaliser", row.normaliser},
+            result["attention"].push_back({{"normaliser", store::name(row.normaliser)},
                                            {"sentences", row.sentences},
                                            {"forward_ms", row.forward},
                                            {"both_ms", row.both},

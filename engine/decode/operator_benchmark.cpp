@@ -3,7 +3,6 @@
 #include "engine/decode/operator_benchmark.h"
 
 #include "engine/core/median.h"
-#include "engine/core/normaliser.h"
 #include "engine/model/device_of.h"
 #include "engine/model/nn/hierarchical.h"
 #include "engine/model/nn/normalise.h"
@@ -66,18 +65,6 @@ private:
     const CancelToken& m_cancel;
 };
 
-const char* nameOf(Normaliser normaliser) {
-    switch (normaliser) {
-    case Normaliser::Softmax:
-        return "softmax";
-    case Normaliser::Sparsemax:
-        return "sparsemax";
-    case Normaliser::Entmax15:
-        return "1.5-entmax";
-    }
-    return "";
-}
-
 at::Tensor gradient(const at::Tensor& output, const at::Tensor& of, const at::Tensor& along, bool keeps) {
     return torch::autograd::grad({output}, {of}, {along}, keeps)[0];
 }
@@ -111,7 +98,7 @@ void compareNormalisers(const OperatorBenchmarkOptions& options,
                 [&] { return gradient(weights, scores, along, true); },
                 [&] { return gradient(softmax, scores, along, true); },
             });
-            listener({nameOf(normaliser), columns, times[0], times[2], times[1], times[3]});
+            listener({normaliser, columns, times[0], times[2], times[1], times[3]});
         }
     }
 }
@@ -159,7 +146,7 @@ void compareAttention(const OperatorBenchmarkOptions& options,
                 [&] { return gradient(ours(), operands.wordKey, along, false); },
                 [&] { return gradient(flat(), operands.wordKey, along, false); },
             });
-            listener({nameOf(normaliser), sentences, times[0], times[2], times[1], times[3]});
+            listener({normaliser, sentences, times[0], times[2], times[1], times[3]});
         }
     }
 }

@@ -4,6 +4,7 @@
 
 #include "engine/core/cancel.h"
 #include "engine/core/device.h"
+#include "engine/core/normaliser.h"
 
 #include <cstdint>
 #include <functional>
@@ -29,7 +30,7 @@ struct OperatorBenchmarkOptions {
 
 // One normaliser on `values` scores in rows of `columns`, beside LibTorch's softmax; milliseconds.
 struct NormaliserComparison {
-    std::string normaliser; // "softmax", "sparsemax", "1.5-entmax"
+    Normaliser normaliser = Normaliser::Softmax;
     std::int64_t columns = 0;
     double forward = 0.0;
     double backward = 0.0; // without the forward pass
@@ -40,7 +41,7 @@ struct NormaliserComparison {
 // Attention in two levels over a document of `sentences`, beside softmax attention to the same words in one level by
 // LibTorch's operators; milliseconds. Projections are not part of it.
 struct AttentionComparison {
-    std::string normaliser; // at both levels
+    Normaliser normaliser = Normaliser::Sparsemax; // at both levels
     std::int64_t sentences = 0;
     double forward = 0.0;
     double both = 0.0; // forward and backward

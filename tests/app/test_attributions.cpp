@@ -5,6 +5,7 @@
 #include "app/gui/figures/figure_caption.h"
 #include "app/gui/panes/steps_window.h"
 #include "app/gui/presentation/attribution_sites.h"
+#include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/reading.h"
 #include "app/gui/presentation/status.h"
 #include "app/gui/presentation/text.h"
@@ -12,6 +13,7 @@
 #include "app/gui/state/inspector.h"
 #include "tests/app/real_window.h"
 #include "widgets/consulted_view.h"
+#include "widgets/heatmap_view.h"
 #include "widgets/reading_view.h"
 #include "widgets/signed_bars.h"
 #include "widgets/small_widgets.h"
@@ -242,6 +244,20 @@ private Q_SLOTS:
         QTest::keyClick(line, Qt::Key_Return);
         QCOMPARE(window.inspector().locked()->state, Inspection::State::Observed);
         QVERIFY(window.inspector().locked()->instead.empty());
+        // The map of words follows, although word, sentence and site are the same.
+        const widgets::Matrix wanted = wordMatrix(*window.inspector().locked());
+        const auto row = static_cast<std::size_t>(window.inspector().locked()->queryWord.value);
+        int maps = 0;
+        for (const auto* map : window.findChildren<widgets::HeatmapView*>()) {
+            if (map->matrix().columnLabels != wanted.columnLabels || map->matrix().rowCount() != wanted.rowCount()) {
+                continue;
+            }
+            ++maps;
+            for (const widgets::MatrixEntry& entry : wanted.rows.at(row).entries) {
+                QCOMPARE(map->matrix().value(static_cast<int>(row), entry.column), entry.value);
+            }
+        }
+        QCOMPARE(maps, 1);
     }
 
     // C: bars below the words; what the engine says is what is drawn.

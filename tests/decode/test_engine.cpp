@@ -335,7 +335,7 @@ private Q_SLOTS:
         options.queries = 3;
         options.headWidth = 8;
         options.sentences = {4, 9};
-        std::vector<std::pair<std::string, std::int64_t>> rows;
+        std::vector<std::pair<Normaliser, std::int64_t>> rows;
         compareNormalisers(options,
                            [&](const NormaliserComparison& row) {
                                rows.emplace_back(row.normaliser, row.columns);
@@ -344,7 +344,7 @@ private Q_SLOTS:
                            },
                            {});
         QCOMPARE(rows.size(), std::size_t(6));
-        QCOMPARE(rows.back(), (std::pair<std::string, std::int64_t>("1.5-entmax", 100)));
+        QCOMPARE(rows.back(), std::pair(Normaliser::Entmax15, std::int64_t{100}));
         rows.clear();
         compareAttention(options,
                          [&](const AttentionComparison& row) {

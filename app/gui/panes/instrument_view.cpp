@@ -30,6 +30,7 @@ MadeOf InstrumentView::madeOf(bool isThere) const {
     made.head = look.head;
     if (attributionMethodOf(inspection.site)) {
         made.asked = inspection.queryWord;
+        made.instead = inspection.instead;
     }
     made.isThere = isThere;
     if (m_instrument.map.isOfContextSentence) {

@@ -5,6 +5,7 @@
 #include "app/gui/presentation/inspection.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 class QWidget;
@@ -21,7 +22,8 @@ struct MadeOf {
     SentenceIndex sentence;
     const SiteInfo* site = nullptr;
     HeadIndex head;
-    WordIndex asked;               // for an attribution method, which answers about one word at a time
+    WordIndex asked;               // for an attribution method, which answers about one word at a time,
+    std::string instead;           // and in place of which other form
     SentenceIndex contextSentence; // the sentence whose words are shown, and how they are shown
     Weighting weighting = Weighting::WithinSentence;
     bool isThere = false;
