@@ -5,6 +5,7 @@
 #include "app/gui/figures/figure_caption.h"
 #include "app/gui/panes/steps_window.h"
 #include "app/gui/presentation/attribution_sites.h"
+#include "app/gui/presentation/consulted.h"
 #include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/reading.h"
 #include "app/gui/presentation/status.h"
@@ -244,7 +245,14 @@ private Q_SLOTS:
         QTest::keyClick(line, Qt::Key_Return);
         QCOMPARE(window.inspector().locked()->state, Inspection::State::Observed);
         QVERIFY(window.inspector().locked()->instead.empty());
-        // The map of words follows, although word, sentence and site are the same.
+        // The list and the map of words follow, although word, sentence and site are the same.
+        const auto& listed = window.findChild<widgets::ConsultedView*>()->model()->entries();
+        const auto entries = consultedEntries(*window.inspector().locked());
+        QCOMPARE(listed.size(), entries.size());
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            QCOMPARE(listed[i].weight, entries[i].weight);
+            QCOMPARE(listed[i].words, entries[i].words);
+        }
         const widgets::Matrix wanted = wordMatrix(*window.inspector().locked());
         const auto row = static_cast<std::size_t>(window.inspector().locked()->queryWord.value);
         int maps = 0;

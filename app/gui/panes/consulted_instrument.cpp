@@ -34,7 +34,8 @@ bool ConsultedInstrument::showsEntriesOf(const Inspection& inspection) const {
     const Look& look = inspection.look;
     return inspection.run == m_entriesRun && inspection.state == m_entriesState &&
            look.sentence == m_entriesLook.sentence && look.side == m_entriesLook.side &&
-           look.word == m_entriesLook.word && look.head == m_entriesLook.head && look.site == m_entriesLook.site;
+           look.word == m_entriesLook.word && look.head == m_entriesLook.head && look.site == m_entriesLook.site &&
+           inspection.instead == m_entriesInstead;
 }
 
 // If the selected word has no table, or no word is selected, the table shows the previewed word, as the maps do.
@@ -48,6 +49,7 @@ void ConsultedInstrument::follow(bool, bool isPreview) {
         m_entriesLook = inspection.look;
         m_entriesRun = inspection.run;
         m_entriesState = inspection.state;
+        m_entriesInstead = inspection.instead;
         setEmptyText(pane().emptyText());
         setNote(
             attributionMethodOf(inspection.site)

@@ -42,6 +42,7 @@ private:
     Look m_entriesLook;          // the selection whose entries the table shows
     std::shared_ptr<const Run> m_entriesRun;
     Inspection::State m_entriesState = Inspection::State::Nothing;
+    std::string m_entriesInstead; // the other form that was compared
 };
 
 } // namespace contexture::gui
