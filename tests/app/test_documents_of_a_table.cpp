@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A table of several documents: the window lists them, opens each, and saves them together.
+#include "app/gui/files/drafts.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 #include "tests/app/dialogs.h"
 #include "tests/support/fixture.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QListWidget>
 #include <QMessageBox>
@@ -13,6 +15,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include <optional>
 
 using namespace contexture;
 using namespace contexture::gui;
@@ -99,6 +103,57 @@ private Q_SLOTS:
             QVERIFY(kept.loadDocument(documents[i].id)->hasReference());
         }
         QCOMPARE(kept.loadDocument(documents[2].id)->reference[0].text, std::string("SECHS"));
+    }
+
+    // Work on one document that was cut off is found again with the table's other documents around it, unless the table
+    // is another one now.
+    void aDraftListsTheOtherDocuments() {
+        const QByteArray text = "doc_id\tsource\nfirst\tone\nsecond\ttwo\nthird\tthree\n";
+        for (const bool isChanged : {false, true}) {
+            QDir(Drafts::usualFolder()).removeRecursively();
+            const QString table = writeFixture(file("drafted.tsv"), text);
+            {
+                Desk cut;
+                cut.window.keepDrafts();
+                QVERIFY(test::opened(cut.window, {table}));
+                cut.window.opening().openDocumentOfFile(1);
+                QTRY_VERIFY(cut.window.isSettled());
+                cut.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+                QTRY_VERIFY(cut.window.isSettled());
+                cut.window.translate();
+                QTRY_VERIFY(cut.window.isSettled());
+                bool isKept = false;
+                cut.window.drafts().keep([&](const QString& draft) { isKept = !draft.isEmpty(); });
+                QTRY_VERIFY(isKept);
+            }
+            if (isChanged) {
+                writeFixture(table, "doc_id\tsource\nfirst\tone\nsecond\tanother\nthird\tthree\n");
+            }
+            Desk next;
+            const auto left = next.window.drafts().left();
+            QCOMPARE(left.size(), std::size_t(1));
+            QCOMPARE(left[0].place, std::optional<std::size_t>(1));
+            next.window.drafts().resume(left[0]);
+            QTRY_VERIFY(next.window.session().activeRun());
+            QTRY_VERIFY(next.window.isSettled());
+            QCOMPARE(next.window.session().document()->id, std::string("second"));
+            QCOMPARE(next.window.trouble(), QString());
+            auto* list = next.window.findChild<QListWidget*>(QStringLiteral("documents"));
+            if (isChanged) {
+                QVERIFY(!list->isVisible());
+                continue;
+            }
+            QTRY_VERIFY(list->isVisible());
+            QCOMPARE(list->count(), 3);
+            QCOMPARE(list->currentRow(), 1);
+            // Saved, the workspace has all of them, as before the cut.
+            const QString workspace = file("drafted.contexture");
+            QVERIFY(test::saved(next.window, workspace));
+            const auto documents = store::Workspace::open(workspace.toStdString()).documents();
+            QCOMPARE(documents.size(), std::size_t(3));
+            QCOMPARE(documents[1].runs, std::size_t(1));
+        }
+        QDir(Drafts::usualFolder()).removeRecursively();
     }
 
     // The table was changed since it was opened: what is shown is saved, and the person is told.

@@ -43,13 +43,22 @@ void removeDraft(const QString& file) {
     QFile::remove(factsOf(file));
 }
 
-void writeFacts(const QString& file, const QString& origin, const QString& title) {
+void writeFacts(const QString& file, const QString& origin, const QString& title,
+                const std::optional<std::size_t>& place) {
+    QJsonObject told{{QStringLiteral("origin"), origin}, {QStringLiteral("title"), title}};
+    if (place) {
+        told[QStringLiteral("place")] = static_cast<qint64>(*place);
+    }
     QSaveFile facts(factsOf(file));
     if (facts.open(QIODevice::WriteOnly)) {
-        facts.write(
-            QJsonDocument(QJsonObject{{QStringLiteral("origin"), origin}, {QStringLiteral("title"), title}}).toJson());
+        facts.write(QJsonDocument(told).toJson());
         facts.commit();
     }
+}
+
+std::optional<std::size_t> placeIn(const QJsonObject& told) {
+    const qint64 place = told[QStringLiteral("place")].toInteger(-1);
+    return place < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(place));
 }
 
 } // namespace
@@ -122,7 +131,8 @@ void Drafts::write(const std::function<void(const QString&)>& then) {
         hold(QDir(m_folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + kEnding));
     }
     const auto& document = *m_parts.session.document();
-    writeFacts(m_file, m_parts.saving.shownPath(), toText(document.title.empty() ? document.id : document.title));
+    writeFacts(m_file, m_parts.saving.shownPath(), toText(document.title.empty() ? document.id : document.title),
+               m_parts.saving.placeInFile());
     m_isWriting = true;
     FileWorker::Request request;
     request.what = tr("Keeping a draft");
@@ -180,7 +190,7 @@ std::vector<Drafts::Left> Drafts::left() const {
         const QJsonObject told =
             facts.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(facts.readAll()).object() : QJsonObject();
         found.push_back({path, told[QStringLiteral("origin")].toString(), told[QStringLiteral("title")].toString(),
-                         file.lastModified()});
+                         placeIn(told), file.lastModified()});
     }
     return found;
 }
@@ -197,6 +207,9 @@ void Drafts::resume(const Left& draft) {
         m_parts.saving.continueDraft(draft.origin);
         taken->unlock();
         hold(draft.file);
+        if (draft.place) {
+            m_parts.opening.continueInFile(draft.origin, *draft.place);
+        }
     });
 }
 

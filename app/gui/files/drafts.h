@@ -7,8 +7,10 @@
 #include <QString>
 #include <QTimer>
 
+#include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QLockFile;
@@ -32,6 +34,7 @@ public:
         QString file;   // the draft
         QString origin; // the file that the document was opened from; may be empty
         QString title;
+        std::optional<std::size_t> place; // of the document in `origin`, where that file has several
         QDateTime when;
     };
     struct Parts {

@@ -139,6 +139,27 @@ void Opening::openDocumentOfFile(std::size_t which, std::function<void()> then) 
     next();
 }
 
+void Opening::continueInFile(const QString& path, std::size_t which) {
+    const std::shared_ptr<const Document> shown = m_session.document();
+    FileWorker::Request request;
+    request.what = tr("Reading the list of documents");
+    request.where = path;
+    request.work = [this, path, which, shown](const FileJob& job) -> FileWorker::Deliver {
+        const text::OneDocument read = text::readOneDocument(toPath(path), which, {.watch = job.watch()});
+        const bool isSame = read.document && *read.document == *shown;
+        return [this, path, which, shown, isSame, outlines = read.outlines] {
+            if (isSame && m_session.document() == shown) { // otherwise another document is shown meanwhile
+                m_ofFile = outlines;
+                m_shownOfFile = which;
+                m_saving.setPlaceInFile(path, which);
+                Q_EMIT documentsFound();
+            }
+        };
+    };
+    request.failed = [](const Failure&) {}; // the file is gone or another one: the draft is complete without it
+    m_files.start(std::move(request));
+}
+
 void Opening::next() {
     if (m_isReading) {
         return;

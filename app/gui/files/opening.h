@@ -47,6 +47,9 @@ public:
     // Opens another document of the shown file: from the workspace, if all documents were saved meanwhile.
     void openDocumentOfFile(std::size_t which, std::function<void()> then = {});
     void choose(); // asks for the files
+    // A draft of the document at `which` in `path` is shown: lists the documents of that file again, unless it is gone
+    // or has another document there now.
+    void continueInFile(const QString& path, std::size_t which);
     // Opens files without questions: of several documents in a file the named one, or the first document for "". (By
     // itself the window opens the first document of a text or a table, and asks a person about a workspace.)
     void setUnattended(const QString& documentId);
@@ -66,6 +69,7 @@ Q_SIGNALS:
     void suiteFound(const QString& path);       // a contrastive suite, which another class opens
     void modelFolderFound(const QString& path); // of another program, which can be imported
     void scoresFound(const QString& path);      // of a metric, while a run is shown that they may belong to
+    void documentsFound();                      // documentsOfFile() of the shown document are known again
     void opened();                              // a document is shown, perhaps with runs
     void finished();                            // all files were opened, or their failures are told
 

@@ -173,6 +173,12 @@ void Saving::continueDraft(const QString& origin) {
     Q_EMIT touched();
 }
 
+void Saving::setPlaceInFile(const QString& origin, std::size_t which) {
+    if (m_shownPath == origin && m_file.path().isEmpty()) {
+        m_which = which;
+    }
+}
+
 void Saving::saveThen(std::function<void(bool)> then) {
     m_whenSaved.push_back(std::move(then));
     save();

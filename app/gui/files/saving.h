@@ -51,7 +51,9 @@ public:
     bool isUnsaved() const;                                  // also while unsaved work is being written
     const QString& shownPath() const { return m_shownPath; } // of the document or the workspace; empty: none is open
 
-    const QString& workspacePath() const { return m_file.path(); }      // of the workspace; empty: there is none yet
+    const QString& workspacePath() const { return m_file.path(); } // of the workspace; empty: there is none yet
+    // The place of the shown document in a file of several documents that are not in a workspace yet.
+    std::optional<std::size_t> placeInFile() const { return m_which; }
     store::DocumentId documentRow() const { return m_file.document(); } // of the document that is shown, in that file
     // The row of another document of the file from which the shown one came, once they were saved together.
     store::DocumentId documentOfFile(std::size_t which) const { return m_file.documentOfFile(which); }
@@ -68,6 +70,9 @@ public:
     WorkspaceFile::Snapshot snapshot() const; // of all work of the window
     // Continues the work of a draft: unsaved, without a workspace; the document came from the file `origin`.
     void continueDraft(const QString& origin);
+    // The draft that continues is of the document at `which` in the file `origin`, which is saved with its neighbours.
+    // Nothing happens where the work was saved meanwhile.
+    void setPlaceInFile(const QString& origin, std::size_t which);
 
     enum class Discard { Yes, No, WhenSaved };
     // Asks where unsaved work would be lost. WhenSaved: saving has begun, and `whenSaved` is called at its end; ask

@@ -69,6 +69,7 @@ DocumentsPane::DocumentsPane(Session& session, Opening& opening, Saving& saving,
         follow();
     });
     connect(&opening, &Opening::opened, this, &DocumentsPane::follow);
+    connect(&opening, &Opening::documentsFound, this, &DocumentsPane::follow);
     connect(&opening, &Opening::finished, this, &DocumentsPane::mark); // a person may have stayed with the present one
     connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) { open(*item); });
     connect(m_list, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) { open(*item); });
