@@ -125,7 +125,8 @@ private Q_SLOTS:
             scores(desk)->resize(width, 600);
             const auto isWhole = [&] {
                 const QRect last = runs->visualRect(runs->model()->index(1, 0));
-                return runs->columnWidth(0) >= 180 && runs->viewport()->rect().contains(last);
+                return runs->columnWidth(0) >= 180 && runs->viewport()->rect().contains(last) &&
+                       scores(desk)->documents()->columnWidth(0) >= 120; // their names
             };
             QTRY_VERIFY2(isWhole(), qPrintable(QString::number(width)));
         }

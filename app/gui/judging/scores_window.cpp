@@ -43,6 +43,7 @@ namespace {
 
 constexpr int kRow = 26;              // pixels
 constexpr int kLeastName = 180;       // of a run, in pixels
+constexpr int kLeastDocument = 120;   // of a document's name, in pixels
 constexpr std::size_t kNgrams = 10;   // of each kind
 constexpr std::size_t kMost = 20'000; // sentences in the list
 constexpr int kSoon = 300;            // milliseconds after which new runs are scored
@@ -95,6 +96,21 @@ void fillTable(QTableView* table, ScoreTable content) {
             header->resizeSection(column, neededWidth(*table, column));
         }
     }
+}
+
+// Keeps `least` pixels for the first column, which has names; the table scrolls where its columns need more room than
+// it has. Returns whether it does.
+bool keepNames(const QTableView& table, int least) {
+    QHeaderView* header = table.horizontalHeader();
+    if (header->count() == 0) {
+        return false;
+    }
+    const bool isNarrow = table.viewport()->width() - (header->length() - header->sectionSize(0)) < least;
+    header->setSectionResizeMode(0, isNarrow ? QHeaderView::Interactive : QHeaderView::Stretch);
+    if (isNarrow) {
+        header->resizeSection(0, least);
+    }
+    return isNarrow;
 }
 
 int chosenId(const QTableView* table) {
@@ -444,31 +460,21 @@ void ScoresWindow::take(ScoredSystems scored) {
                              tr("%Ln sentence(s) that all runs have", nullptr, sentences));
     m_note->setText(scoreNote(m_scored));
     fillTable(m_systems, systemTable(m_scored));
-    fitSystems();
     const std::size_t systems = m_scored.scores->systems();
     compareWith(m_other > 0 && m_other < systems ? m_other : std::min<std::size_t>(1, systems - 1));
 }
 
-// Runs keep their names and whole rows where the window is too narrow for all columns.
-void ScoresWindow::fitSystems() {
-    QHeaderView* header = m_systems->horizontalHeader();
-    if (header->count() == 0) {
-        return;
-    }
-    const int room = m_systems->viewport()->width() - (header->length() - header->sectionSize(0));
-    if (room < kLeastName) {
-        header->setSectionResizeMode(0, QHeaderView::Interactive);
-        header->resizeSection(0, kLeastName);
-    } else {
-        header->setSectionResizeMode(0, QHeaderView::Stretch);
-    }
-    const int bar = room < kLeastName ? m_systems->horizontalScrollBar()->sizeHint().height() : 0;
-    m_systems->setFixedHeight(header->sizeHint().height() + 4 + kRow * static_cast<int>(m_scored.names.size()) + bar);
+// Runs and documents keep their names, and runs whole rows, where the window is too narrow for all columns.
+void ScoresWindow::fitTables() {
+    const int bar = keepNames(*m_systems, kLeastName) ? m_systems->horizontalScrollBar()->sizeHint().height() : 0;
+    m_systems->setFixedHeight(m_systems->horizontalHeader()->sizeHint().height() + 4 +
+                              kRow * static_cast<int>(m_scored.names.size()) + bar);
+    keepNames(*m_documents, kLeastDocument);
 }
 
 void ScoresWindow::resizeEvent(QResizeEvent* event) {
     QDialog::resizeEvent(event);
-    QMetaObject::invokeMethod(this, &ScoresWindow::fitSystems,
+    QMetaObject::invokeMethod(this, &ScoresWindow::fitTables,
                               Qt::QueuedConnection); // when the tables have their sizes
 }
 
@@ -482,6 +488,7 @@ void ScoresWindow::compareWith(std::size_t other) {
     }
     fillTable(m_documents, documentTable(m_scored, m_other));
     hideParts(m_documents, 4, 5);
+    fitTables();
     fillTable(m_ngrams, ngramTable(m_scored, m_other));
     m_ngramPart->setVisible(m_other > 0);
     list();

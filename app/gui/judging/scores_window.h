@@ -73,7 +73,7 @@ private:
     bool isOverAllDocuments() const;
     void score();
     void take(ScoredSystems scored);
-    void fitSystems();
+    void fitTables();
     void compareWith(std::size_t other);
     void list();
     void hideParts(QTableView* table, int first, int second);
