@@ -8896,6 +8896,18 @@
         <source>Forward</source>
         <translation>Vor</translation>
     </message>
+    <message>
+        <source>Search in the handbook</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>Next place found</source>
+        <translation>Nächste gefundene Stelle</translation>
+    </message>
+    <message>
+        <source>End the search, or close the handbook</source>
+        <translation>Die Suche beenden oder das Handbuch schließen</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::HeadsPane</name>
@@ -9177,6 +9189,18 @@
     <message>
         <source>L&amp;anguage of the lesson</source>
         <translation>Spr&amp;ache der Lektion</translation>
+    </message>
+    <message>
+        <source>The answer with this number</source>
+        <translation>Die Antwort mit dieser Nummer</translation>
+    </message>
+    <message>
+        <source>Take the last vote back</source>
+        <translation>Die letzte Stimme zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Confirm the answer</source>
+        <translation>Die Antwort bestätigen</translation>
     </message>
 </context>
 <context>
@@ -9785,6 +9809,10 @@
         <source>All that Contexture reads (*.txt *.tsv %1 *.safetensors *.contexture *.contexture-lesson lesson.md);;All files (*)</source>
         <extracomment>%1 stands for further endings of names, &quot;*.srt *.vtt&quot;.</extracomment>
         <translation>Alles, was Contexture liest (*.txt *.tsv %1 *.safetensors *.contexture *.contexture-lesson lesson.md);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Reading the list of documents</source>
+        <translation>Liest die Liste der Dokumente</translation>
     </message>
 </context>
 <context>
@@ -10819,6 +10847,42 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     <message>
         <source>Attention</source>
         <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>Voriger Schritt</translation>
+    </message>
+    <message>
+        <source>One line down</source>
+        <translation>Eine Zeile nach unten</translation>
+    </message>
+    <message>
+        <source>One line up</source>
+        <translation>Eine Zeile nach oben</translation>
+    </message>
+    <message>
+        <source>First step</source>
+        <translation>Erster Schritt</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>Letzter Schritt</translation>
+    </message>
+    <message>
+        <source>Larger type</source>
+        <translation>Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Smaller type</source>
+        <translation>Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
     </message>
 </context>
 <context>

@@ -141,10 +141,15 @@ void MainWindow::makeDesks() {
         return player.lesson() ? QStringList{QStringLiteral("--step"), QString::number(player.step() + 1)}
                                : QStringList();
     });
+    m_steps =
+        new StepsWindow(m_bench.worker, m_bench.session, m_bench.selection, m_bench.inspector, m_bench.pending, this);
+    m_steps->setWithheld([this] { return m_lessons->withholdsWeights(); });
+    m_menus->serve(*m_steps);
+    connect(m_steps, &StepsWindow::left, m_lessons, &LessonDesk::takeFocusBack);
     connect(m_lessons, &LessonDesk::stepsRequested, this,
-            [this](int textPixels) { textPixels > 0 ? steps().project(textPixels) : steps().open(); });
-    connect(m_commands, &Commands::stepsRequested, this, [this] { steps().open(); });
-    connect(m_menus, &ViewMenus::stepsRequested, this, [this] { steps().open(); });
+            [this](int textPixels) { textPixels > 0 ? m_steps->project(textPixels) : m_steps->open(); });
+    connect(m_commands, &Commands::stepsRequested, m_steps, &StepsWindow::open);
+    connect(m_menus, &ViewMenus::stepsRequested, m_steps, &StepsWindow::open);
 }
 
 void MainWindow::connectRunBar() {
@@ -219,17 +224,6 @@ void MainWindow::nameWindow() {
     setWindowTitle(name.isEmpty() ? QStringLiteral("Contexture[*]") : tr("%1[*] – Contexture").arg(name));
     setWindowModified(saving().isUnsaved());
     setWindowFilePath(saving().shownPath()); // dialogs begin in its folder
-}
-
-StepsWindow& MainWindow::steps() {
-    if (!m_steps) {
-        m_steps = new StepsWindow(m_bench.worker, m_bench.session, m_bench.selection, m_bench.inspector,
-                                  m_bench.pending, this);
-        m_steps->setWithheld([this] { return m_lessons->withholdsWeights(); });
-        m_menus->serve(*m_steps);
-        connect(m_steps, &StepsWindow::left, m_lessons, &LessonDesk::takeFocusBack);
-    }
-    return *m_steps;
 }
 
 void MainWindow::translate() {
@@ -313,7 +307,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
-    if (!m_lessons->press(event->key()) && !triggerByKey(*this, *event)) {
+    if (!triggerByKey(*this, *event)) {
         QMainWindow::keyPressEvent(event);
     }
 }

@@ -65,7 +65,7 @@ public:
     LessonDesk& lessons() { return *m_lessons; }
     Preferences& preferences() { return *m_preferences; }
     SuiteDesk& suites() { return *m_suites; }
-    StepsWindow& steps(); // made at the first call
+    StepsWindow& steps() { return *m_steps; }
 
     void keepDrafts() { m_fileDesk.keepDrafts(); }
     void open(const QStringList& paths) { opening().open(paths); }
@@ -113,7 +113,7 @@ private:
     Commands* m_commands;
     LessonDesk* m_lessons;
     SuiteDesk* m_suites;
-    StepsWindow* m_steps = nullptr;
+    StepsWindow* m_steps;
 };
 
 } // namespace contexture::gui

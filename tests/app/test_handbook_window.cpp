@@ -2,20 +2,25 @@
 
 // The handbook in the window: pages in the program's language, links, search.
 #include "app/gui/help/handbook_window.h"
+#include "app/gui/help/keys_page.h"
 #include "app/gui/main_window.h"
 #include "app/gui/state/resources_path.h"
 #include "engine/core/error.h"
 #include "widgets/theme.h"
 
+#include <QAction>
 #include <QFileInfo>
 #include <QImage>
 #include <QLineEdit>
+#include <QMenuBar>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTextBlock>
 #include <QTreeWidget>
 #include <QtTest>
+
+#include <algorithm>
 
 using namespace contexture;
 using gui::Handbook;
@@ -158,6 +163,31 @@ private Q_SLOTS:
         help->trigger(); // not a second one
         QCOMPARE(window.findChildren<HandbookWindow*>().size(), 1);
         QVERIFY(title(*opened).size() > 0);
+    }
+
+    // Every key of the window, its panes and its other windows is told on the page, with what it does.
+    void everyKeyIsOnThePageOfKeys() {
+        gui::MainWindow window([]() -> std::unique_ptr<Engine> { throw Error("there is no engine", "a test"); });
+        gui::showHandbook(window, *window.menuBar());
+        const QStringList lines =
+            gui::keysPage(window, *window.menuBar()).markdown.remove(QLatin1Char('\\')).split(QLatin1Char('\n'));
+        int count = 0;
+        for (const QAction* action : window.findChildren<QAction*>()) {
+            for (const QKeySequence& key : action->shortcuts()) {
+                const QString does = action->text().remove(QLatin1Char('&'));
+                QVERIFY2(!does.isEmpty(), qPrintable(action->objectName()));
+                static const QRegularExpression rest(QStringLiteral("(\\.|…)*$"));
+                const bool isTold = std::any_of(lines.begin(), lines.end(), [&](const QString& line) {
+                    const QString keys = line.section(QStringLiteral(" |"), 0, 0).mid(2); // "| F1, Ctrl+F1 | …"
+                    return QStringLiteral(", %1, ").arg(keys).contains(
+                               QStringLiteral(", %1, ").arg(key.toString(QKeySequence::NativeText))) &&
+                           line.contains(QString(does).remove(rest));
+                });
+                QVERIFY2(isTold, qPrintable(action->objectName() + ": " + key.toString()));
+                ++count;
+            }
+        }
+        QVERIFY2(count > 80, qPrintable(QString::number(count)));
     }
 
     // A page finds its pictures beside the handbook, and shows none wider than the page.

@@ -3,6 +3,7 @@
 #include "app/gui/help/handbook_window.h"
 
 #include "app/gui/help/keys_page.h"
+#include "app/gui/panes/panes.h"
 #include "app/gui/state/resources_path.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
@@ -91,17 +92,18 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
     , m_found(list(tr("Places found")))
     , m_count(new QLabel)
     , m_browser(new HandbookBrowser)
-    , m_back(new QAction(QStringLiteral("←"), this))
-    , m_forward(new QAction(QStringLiteral("→"), this)) {
+    , m_back(addWindowCommand(*this, "handbookBack", tr("Back"), {Qt::ALT | Qt::Key_Left}, [this] { step(-1); }))
+    , m_forward(
+          addWindowCommand(*this, "handbookForward", tr("Forward"), {Qt::ALT | Qt::Key_Right}, [this] { step(1); })) {
     setWindowTitle(tr("Handbook"));
     m_search->setPlaceholderText(tr("Search all pages (Ctrl+F)"));
     m_search->setAccessibleName(tr("Search all pages"));
     widgets::offerClearing(m_search);
     m_browser->setAccessibleName(tr("Page of the handbook"));
     m_back->setToolTip(tr("Back (Alt+Left)"));
-    m_back->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
+    m_back->setIconText(QStringLiteral("←")); // on the button
     m_forward->setToolTip(tr("Forward (Alt+Right)"));
-    m_forward->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Right));
+    m_forward->setIconText(QStringLiteral("→"));
     m_count->setTextFormat(Qt::PlainText);
     m_count->setWordWrap(true);
     m_count->setContentsMargins(widgets::space::kTight, 0, widgets::space::kTight, 0);
@@ -132,8 +134,6 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(splitter);
 
-    connect(m_back, &QAction::triggered, this, [this] { step(-1); });
-    connect(m_forward, &QAction::triggered, this, [this] { step(1); });
     connect(m_search, &QLineEdit::textChanged, this, &HandbookWindow::showHits);
     connect(m_search, &QLineEdit::returnPressed, this, &HandbookWindow::nextHit);
     connect(m_browser, &QTextBrowser::anchorClicked, this, &HandbookWindow::follow);
@@ -141,16 +141,10 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
         connect(tree, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) { openItem(item); });
         connect(tree, &QTreeWidget::itemClicked, this, [this](const QTreeWidgetItem* item) { openItem(item); });
     }
-    const auto on = [this](const char* name, const QList<QKeySequence>& keys, auto act) {
-        auto* action = new QAction(this);
-        action->setObjectName(QString::fromLatin1(name));
-        action->setShortcuts(keys);
-        connect(action, &QAction::triggered, this, act);
-        addAction(action);
-    };
-    on("searchHandbook", QKeySequence::keyBindings(QKeySequence::Find), [this] { showSearch(); });
-    on("nextHit", {Qt::Key_F3}, [this] { nextHit(); });
-    on("closeSearch", {Qt::Key_Escape}, [this] { // the first press ends the search, the next closes the window
+    addWindowCommand(*this, "handbookSearch", tr("Search in the handbook"),
+                     QKeySequence::keyBindings(QKeySequence::Find), [this] { showSearch(); });
+    addWindowCommand(*this, "handbookNextHit", tr("Next place found"), {Qt::Key_F3}, [this] { nextHit(); });
+    addWindowCommand(*this, "handbookClose", tr("End the search, or close the handbook"), {Qt::Key_Escape}, [this] {
         if (m_search->text().isEmpty()) {
             close();
         } else {
@@ -162,6 +156,17 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
         visit(0);
     } else {
         m_browser->setPlainText(tr("The handbook is not installed beside this program."));
+    }
+}
+
+void HandbookWindow::append(HandbookPage page) {
+    m_handbook.append(std::move(page));
+    m_contents->clear();
+    fillContents();
+    if (m_history.empty()) {
+        visit(0);
+    } else {
+        markContents();
     }
 }
 
@@ -363,13 +368,14 @@ void showHandbook(QWidget& window, const QMenuBar& menus, const QString& page) {
     if (!shown) {
         //: The folder of the handbook's pages in this language: "de". There are none where it stays "en".
         Handbook handbook(handbookFolder(), HandbookWindow::tr("en"));
-        HandbookPage keys = keysPage(window, menus);
-        if (handbook.pages().empty()) {
+        const bool isMissing = handbook.pages().empty();
+        shown = new HandbookWindow(std::move(handbook), &window);
+        HandbookPage keys = keysPage(window, menus); // with the keys of the handbook's own window
+        if (isMissing) {
             keys.markdown.prepend(HandbookWindow::tr("The handbook is not installed beside this program.") +
                                   QStringLiteral("\n\n"));
         }
-        handbook.append(std::move(keys));
-        shown = new HandbookWindow(std::move(handbook), &window);
+        shown->append(std::move(keys));
         QObject::connect(shown, &HandbookWindow::externalLink, shown, [](const QUrl& link) {
             if (link.scheme() == QLatin1String("https")) {
                 QDesktopServices::openUrl(link);

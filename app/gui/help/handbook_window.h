@@ -46,6 +46,7 @@ public:
     // Follows a link of a page, such as "training.md#stages". The desktop opens a link that leads out of the handbook.
     void follow(const QUrl& link);
     void search(const QString& text);
+    void append(HandbookPage page);
 
 Q_SIGNALS:
     void externalLink(const QUrl& link); // a person clicked it

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QMenu>
 #include <QMenuBar>
+#include <QRegularExpression>
 
 #include <utility>
 
@@ -46,7 +47,8 @@ QString keysOf(const QAction& action) {
 }
 
 QString nameOf(const QAction& action) {
-    QString name = action.iconText(); // without the mark for the menu's key
+    static const QRegularExpression mark(QStringLiteral("&(.)")); // for the menu's key
+    QString name = action.text().replace(mark, QStringLiteral("\\1"));
     while (name.endsWith(QLatin1Char('.')) || name.endsWith(u'…')) {
         name.chop(1);
     }

@@ -35,6 +35,12 @@
 
 namespace contexture::gui {
 
+namespace {
+
+constexpr int kMostChoices = 9; // that have a number key
+
+} // namespace
+
 LessonDesk::LessonDesk(const Parts& parts, QMenuBar& bar, QWidget& window)
     : QObject(&window)
     , m_parts(parts)
@@ -44,6 +50,7 @@ LessonDesk::LessonDesk(const Parts& parts, QMenuBar& bar, QWidget& window)
     , m_projector(new Projector(*m_player, &window)) {
     m_player->setLanguage(QLocale().name());
     buildMenu(bar);
+    addAnswers();
     connect(&parts.opening, &Opening::lessonRead, this, &LessonDesk::open);
     connect(m_player, &LessonPlayer::shown, this, &LessonDesk::follow);
     connect(m_player, &LessonPlayer::closed, this, &LessonDesk::everythingIsSeen);
@@ -197,27 +204,49 @@ void LessonDesk::everythingIsSeen() {
     }
 }
 
-bool LessonDesk::press(int key) {
-    const bool isAnswered =
-        m_player->lesson() && m_player->isAsking() && (key == Qt::Key_Return || key == Qt::Key_Enter);
-    if (isAnswered) {
-        m_player->confirm();
-        return true;
+// Their keys are behind views: a field for a number takes digits as text.
+void LessonDesk::addAnswers() {
+    const auto add = [this](const QString& name, const QString& text, const QList<QKeySequence>& keys, auto work) {
+        auto* action = new QAction(text, m_panel);
+        action->setObjectName(name);
+        action->setShortcuts(keys);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        connect(action, &QAction::triggered, this, work);
+        m_panel->addAction(action); // the page of keys lists it with the panel
+        m_window.addAction(action);
+        return action;
+    };
+    for (int number = 1; number <= kMostChoices; ++number) {
+        m_choices << add(QStringLiteral("lessonChoice%1").arg(number), tr("The answer with this number"),
+                         {QKeySequence(Qt::Key_0 + number)},
+                         [this, number] { choose(static_cast<std::size_t>(number - 1)); });
     }
-    const int choice = key - Qt::Key_1;
-    if (m_player->lesson() && m_player->isAsking() && choice >= 0 && choice < 9 &&
-        m_player->current().prediction->kind == lesson::Prediction::Kind::Choice &&
-        static_cast<std::size_t>(choice) < m_player->current().prediction->choices) {
-        lesson::Answer answer;
-        answer.choice = static_cast<std::size_t>(choice);
-        m_panel->isVoting() ? m_player->vote(answer) : m_player->propose(answer);
-        return true;
+    m_takeBack = add(QStringLiteral("lessonTakeBack"), tr("Take the last vote back"), {Qt::Key_Backspace}, [this] {
+        if (m_panel->isVoting()) {
+            m_player->takeVoteBack();
+        }
+    });
+    m_confirm = add(QStringLiteral("lessonConfirm"), tr("Confirm the answer"), {Qt::Key_Return, Qt::Key_Enter},
+                    [this] { m_player->confirm(); });
+    connect(m_player, &LessonPlayer::shown, this, &LessonDesk::enableAnswers);
+    connect(m_player, &LessonPlayer::closed, this, &LessonDesk::enableAnswers);
+    enableAnswers();
+}
+
+void LessonDesk::enableAnswers() {
+    const bool isAsking = m_player->lesson() && m_player->isAsking();
+    m_confirm->setEnabled(isAsking);
+    m_takeBack->setEnabled(isAsking);
+    const bool hasChoices = isAsking && m_player->current().prediction->kind == lesson::Prediction::Kind::Choice;
+    for (qsizetype i = 0; i < m_choices.size(); ++i) {
+        m_choices[i]->setEnabled(hasChoices && static_cast<std::size_t>(i) < m_player->current().prediction->choices);
     }
-    if (m_player->lesson() && m_player->isAsking() && m_panel->isVoting() && key == Qt::Key_Backspace) {
-        m_player->takeVoteBack();
-        return true;
-    }
-    return false;
+}
+
+void LessonDesk::choose(std::size_t choice) {
+    lesson::Answer answer;
+    answer.choice = choice;
+    m_panel->isVoting() ? m_player->vote(answer) : m_player->propose(answer);
 }
 
 // Copies the present view of a lesson, or of a workspace for which somebody writes a lesson.

@@ -60,7 +60,6 @@ public:
     LessonPanel* panel() const { return m_panel; }
     Projector* projector() const { return m_projector; }
     void beginAt(std::size_t step) { m_first = step; } // first step of the lesson that is opened next
-    bool press(int key);                               // false: lessons do not use this key
     bool withholdsWeights() const;
     void takeFocusBack(); // to the projector, when it is visible
 
@@ -69,6 +68,9 @@ Q_SIGNALS:
 
 private:
     void buildMenu(QMenuBar& bar);
+    void addAnswers();    // the commands that answer a question by keys
+    void enableAnswers(); // those that the present question has
+    void choose(std::size_t choice);
     void open(const QString& path, const std::shared_ptr<const lesson::Lesson>& lesson);
     void follow();           // shows the parts of the window that the step names
     void listLanguages();    // of the lesson
@@ -85,6 +87,9 @@ private:
     Projector* m_projector;
     QList<QAction*> m_actions; // enabled while a lesson is open
     QAction* m_copy = nullptr;
+    QList<QAction*> m_choices; // one for each number key
+    QAction* m_confirm = nullptr;
+    QAction* m_takeBack = nullptr; // the last vote
     QMenu* m_languages = nullptr;
     std::size_t m_first = 0;
 };

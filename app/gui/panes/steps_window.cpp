@@ -2,6 +2,7 @@
 
 #include "app/gui/panes/steps_window.h"
 
+#include "app/gui/panes/panes.h"
 #include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/shown_view.h"
@@ -17,7 +18,6 @@
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
-#include <QAction>
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
@@ -119,27 +119,24 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
 
 // The keys of this window's commands work wherever the focus is; presenters send Page Up and Page Down.
 void StepsWindow::connectKeys() {
-    const auto on = [this](const char* name, const QList<QKeySequence>& keys, const std::function<void()>& act) {
-        auto* action = new QAction(this);
-        action->setObjectName(QString::fromLatin1(name));
-        action->setShortcuts(keys);
-        connect(action, &QAction::triggered, this, act);
-        addAction(action);
-    };
-    on("nextStep", {Qt::Key_Right, Qt::Key_PageDown}, [this] { go(m_current + 1); });
-    on("previousStep", {Qt::Key_Left, Qt::Key_PageUp}, [this] { go(m_current - 1); });
+    const auto on = [this](const char* name, const QString& text, const QList<QKeySequence>& keys,
+                           const std::function<void()>& act) { addWindowCommand(*this, name, text, keys, act); };
+    on("stepsNext", tr("Next step"), {Qt::Key_Right, Qt::Key_PageDown}, [this] { go(m_current + 1); });
+    on("stepsPrevious", tr("Previous step"), {Qt::Key_Left, Qt::Key_PageUp}, [this] { go(m_current - 1); });
     const auto scroll = [this](QAbstractSlider::SliderAction action) {
         m_scroll->verticalScrollBar()->triggerAction(action);
     };
-    on("scrollDown", {Qt::Key_Down}, [scroll] { scroll(QAbstractSlider::SliderSingleStepAdd); });
-    on("scrollUp", {Qt::Key_Up}, [scroll] { scroll(QAbstractSlider::SliderSingleStepSub); });
-    on("firstStep", {Qt::Key_Home}, [this] { go(0); });
-    on("lastStep", {Qt::Key_End}, [this] { go(static_cast<int>(m_cards.size()) - 1); });
-    on("nextHeadOfSteps", {Qt::Key_H}, [this] { m_head->click(); });
-    on("nextSubword", {Qt::Key_S}, [this] { m_subword->click(); });
-    on("largerType", {Qt::Key_Plus, Qt::Key_Equal}, [this] { setTypeSize(m_typeSize + kTypeStep); });
-    on("smallerType", {Qt::Key_Minus}, [this] { setTypeSize(m_typeSize - kTypeStep); });
-    on("fullScreenSteps", {Qt::Key_F11}, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    on("stepsDown", tr("One line down"), {Qt::Key_Down}, [scroll] { scroll(QAbstractSlider::SliderSingleStepAdd); });
+    on("stepsUp", tr("One line up"), {Qt::Key_Up}, [scroll] { scroll(QAbstractSlider::SliderSingleStepSub); });
+    on("stepsFirst", tr("First step"), {Qt::Key_Home}, [this] { go(0); });
+    on("stepsLast", tr("Last step"), {Qt::Key_End}, [this] { go(static_cast<int>(m_cards.size()) - 1); });
+    on("stepsHead", tr("Next head"), {Qt::Key_H}, [this] { m_head->click(); });
+    on("stepsSubword", tr("Next subword"), {Qt::Key_S}, [this] { m_subword->click(); });
+    on("stepsLarger", tr("Larger type"), {Qt::Key_Plus, Qt::Key_Equal},
+       [this] { setTypeSize(m_typeSize + kTypeStep); });
+    on("stepsSmaller", tr("Smaller type"), {Qt::Key_Minus}, [this] { setTypeSize(m_typeSize - kTypeStep); });
+    on("stepsFullScreen", tr("Full screen"), {Qt::Key_F11},
+       [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
 
 void StepsWindow::layOut() {
