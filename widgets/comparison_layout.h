@@ -44,8 +44,8 @@ struct ComparisonData {
 // "A" to "F" for a run, a number from 1 for a try, "=" for the reference.
 QString comparisonBadge(const ComparisonRow& row, int place);
 
-// Text of a difference, as "vs A −0.78": the log-probability of what stands here minus that of what stands in the row
-// with that badge. The two may be different words. (The causal check's Δ compares one and the same word.)
+// Text of a difference, as "vs A −0.78": the log-probability of a word (or sentence) minus that of its counterpart in
+// the base row, whose badge is A. The two words may differ. (The causal check's Δ compares one and the same word.)
 QString differenceText(double difference, const QString& baseBadge);
 
 // The rectangles of a row's total, from top to bottom.
@@ -84,8 +84,8 @@ struct ComparisonLayout {
     int labelWidth = 0; // badge and label; does not scroll sideways
     int totalWidth = 0; // log-probability and the remove button, on the right; does not scroll
     int viewWidth = 0;
-    bool rightToLeft = false;                   // the words' order on the screen
-    std::vector<int> columnLeft;                // left edges, from the end of the labels; one more than columns
+    bool rightToLeft = false;    // the words' order on the screen
+    std::vector<int> columnLeft; // left edges, pixels from the labels' end; the last entry is the end of all columns
     std::vector<std::vector<int>> columnOfWord; // [row][word]
 
     int contentWidth() const { return columnLeft.empty() ? 0 : columnLeft.back(); }

@@ -24,7 +24,7 @@ public:
     void setSelectedColumn(int column); // framed in every row that has it; -1: none
     void setActiveRow(int row);         // the row that the other views show
     void setEmptyText(const QString& text);
-    // Keeps the first row in sight while the others scroll below it, where there is room for more than that row.
+    // Keeps the first row visible while the other rows scroll below it, if the view has room for more than one row.
     void setFirstRowPinned(bool pinned);
 
     const ComparisonLayout& layoutInfo() const { return m_layout; }

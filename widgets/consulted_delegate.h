@@ -19,7 +19,8 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
-    // The first word that is shown of a sentence too long for its cell: a little before its first word with weight.
+    // Index of the first word to show of a sentence that is too long for its cell: a little before the first word with
+    // weight. `width`: of the cell, pixels.
     static int firstShownWord(const ConsultedEntry& entry, double width, const QFont& font);
 
 private:

@@ -11,21 +11,21 @@
 
 namespace contexture::widgets {
 
-// What changed when the model could not read the sentence.
+// The causal check of a consulted sentence: how the selected word changes if the model cannot read that sentence.
 struct CheckResult {
-    double deltaLogProbability = 0.0; // of the selected word, without minus with; natural log; NaN: unknown
+    double deltaLogProbability = 0.0; // of the selected word: without the sentence minus with it; nats; NaN: unknown
     bool changed = false;
-    QString before;             // the word (or the sentence) with the context, "er"
-    QString after;              // and without it, "es"; shown only when changed
-    bool isRetranslated = true; // else nothing is known of what would come: the probability alone
+    QString before;             // the word (or the translation) with the sentence, "er"
+    QString after;              // the word (or the translation) without it, "es"; shown only when changed
+    bool isRetranslated = true; // false: the present translation was only scored again
 };
 
 enum class CheckState { NotChecked, Running, Done };
 
-// One consulted sentence: it has weight for the selected word.
+// One consulted sentence: a sentence with weight for the selected word.
 struct ConsultedEntry {
     int sentence = -1; // from 0
-    int distance = 0;  // signed distance in sentences from the sentence that is read
+    int distance = 0;  // in sentences, from the sentence of the selected word; negative: earlier
     TextLine text;
     std::vector<WordWeight> words; // tinted as on the page
     double weight = 0.0;
@@ -40,14 +40,14 @@ class ConsultedModel : public QAbstractTableModel {
 public:
     enum Column { SentenceColumn, TextColumn, WeightColumn, DeltaColumn, ResultColumn, ColumnCount };
     enum DataRole {
-        EntryRole = Qt::UserRole + 1, // const ConsultedEntry*, null for the row of all together
+        EntryRole = Qt::UserRole + 1, // const ConsultedEntry*, null for the row of all sentences together
         ChangedRole,                  // bool
         AllTogetherRole,              // bool
     };
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    // Entries in the order to show: largest weight first.
+    // The rows show the entries in this order: largest weight first.
     void setEntries(std::vector<ConsultedEntry> entries);
     const std::vector<ConsultedEntry>& entries() const { return m_entries; }
     void setCheck(int entry, CheckState check, std::optional<CheckResult> result = std::nullopt);

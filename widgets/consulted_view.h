@@ -14,7 +14,8 @@ class QTableView;
 
 namespace contexture::widgets {
 
-// "Consulted, and does it matter?": sentences with weight, ranked, and, on demand, what changes without each of them.
+// "Consulted, and does it matter?": the sentences with weight, ranked, and, on request, the effect of leaving each of
+// them out.
 class ConsultedView : public QWidget, public Figure {
     Q_OBJECT
 
@@ -26,11 +27,11 @@ public:
     QPushButton* checkButton() const { return m_button; } // a section header may take it
     void setEntries(std::vector<ConsultedEntry> entries); // stops showing progress
     void setCheckEnabled(bool enabled, const QString& whyNot = {});
-    // While the check runs: the button becomes "Cancel" and a bar shows how far it is. total 0: not running.
+    // While the check runs, the button is "Cancel" and a bar shows the progress. total 0: not running.
     void setProgress(int done, int total);
     void setSelectedSentence(int sentence);
     void setEmptyText(const QString& text);
-    void setNote(const QString& text); // below the rows: what a weight means; empty: the text for attention weights
+    void setNote(const QString& text); // below the rows: the meaning of a weight; empty: the text for attention weights
 
     QSize sizeHint() const override;
     QSize figureSize() const override;
@@ -60,7 +61,7 @@ private:
     QLabel* m_empty;
     QLabel* m_note;
     bool m_running = false;
-    int m_others = 0;         // pixels that all columns except the words' take when none is hidden
+    int m_others = 0;         // width of all columns except the words' column if none is hidden, pixels
     bool m_isChecked = false; // a column of the check has contents
 };
 

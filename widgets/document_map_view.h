@@ -25,7 +25,7 @@ struct DocumentMapData {
     QString emptyText;                // instead of a map without rows
 };
 
-// The visible part of a document: `shown` rows and as many columns, each from its first one.
+// The visible part of a document: `shown` rows from `firstRow`, and as many columns from `firstColumn`.
 struct MapWindow {
     int firstRow = 0;
     int firstColumn = 0;
@@ -33,7 +33,7 @@ struct MapWindow {
     friend bool operator==(const MapWindow&, const MapWindow&) = default;
 };
 
-// Positions of the cells. A cell stands for `each` sentences where the cell of one sentence would be too small to see.
+// Positions of the cells. If the cell of one sentence would be too small to see, a cell stands for `each` sentences.
 struct DocumentMapLayout {
     static constexpr double kMostCell = 32.0; // largest cell, pixels
 
@@ -47,18 +47,19 @@ struct DocumentMapLayout {
     int sentenceColumn(double x) const;
 };
 
-// The whole document at once, or a part of it down to a single cell: Ctrl with the wheel, + and -, and a double click
-// zoom; dragging moves the part; 0 shows everything. Work is done only for weights that are not exactly zero.
+// A map of the whole document, or of a part of it down to a single cell: Ctrl with the wheel, the keys + and -, and a
+// double click zoom; dragging moves the part; the key 0 shows everything. Drawing takes time only for weights that are
+// not exactly zero.
 class DocumentMapView : public FigureWidget {
     Q_OBJECT
 
 public:
     explicit DocumentMapView(QWidget* parent = nullptr);
 
-    void setData(DocumentMapData data); // another document is shown whole
+    void setData(DocumentMapData data); // another number of sentences: the map shows all of them
     const DocumentMapData& data() const { return m_data; }
     void setSelected(int row, int column); // -1: none
-    void zoom(double factor);              // around the selected cell, else the middle one
+    void zoom(double factor);              // around the selected cell, or the middle one if none is selected
     void showAll();
     const MapWindow& window() const { return m_window; }
     void setWindow(MapWindow window);
@@ -70,7 +71,7 @@ public:
     QSize minimumSizeHint() const override;
     int heightForWidth(int width) const override;
     QSize figureSize() const override;
-    QString asText() const override; // row, column and weight of what is shown, numbered from 1
+    QString asText() const override; // row and column (from 1) and weight of each visible entry
 
 Q_SIGNALS:
     void cellActivated(int row, int column);

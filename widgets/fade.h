@@ -10,8 +10,8 @@ namespace contexture::widgets {
 
 class Theme;
 
-// Fades what is drawn in `rect` into the window's background, towards the right or the left edge: a text that continues
-// there. In a PDF nothing is faded: translucent colours are opaque there and would cover the text.
+// Fades the drawing in `rect` into the window's background towards the right or the left edge, where the text
+// continues. A PDF gets no fade: translucent colours are opaque there and would cover the text.
 void paintFade(QPainter& painter, const QRect& rect, const Theme& theme, bool toRight);
 
 } // namespace contexture::widgets

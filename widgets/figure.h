@@ -14,13 +14,14 @@ class QPainter;
 
 namespace contexture::widgets {
 
-// What a view offers for papers and lessons: its whole content, not only the visible part, as vectors where possible.
+// The interface of a view that papers and lessons can show: it draws its whole content, not only the visible part, as
+// vectors where possible.
 class Figure {
 public:
     virtual ~Figure() = default;
     virtual QSize figureSize() const = 0;                  // logical pixels; empty: nothing to show
     virtual void paintFigure(QPainter& painter) = 0;       // drawn within (0, 0, figureSize)
-    virtual QString asText() const { return {}; }          // what is seen, tab-separated, for "copy as text"
+    virtual QString asText() const { return {}; }          // the content, tab-separated, for "copy as text"
     virtual std::vector<Ramp> ramps() const { return {}; } // ramps whose scales a reader needs beside the figure
 
     // Views that can be laid out anew for the width of a page follow that width as far as their contents allow.

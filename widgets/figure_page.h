@@ -23,7 +23,8 @@ class FigurePage : public Figure {
 public:
     FigurePage(Figure& figure, const QString& heading, std::vector<FigureScale> scales, const QString& caption);
 
-    // A figure that is narrower stands on the left: letters keep the size that the width of the page gives them.
+    // Sets the least width of the page, logical pixels. A narrower figure stands on the left and is not enlarged: its
+    // letters keep the size that this width gives them.
     void setLeastWidth(int pixels) { m_leastWidth = pixels; }
 
     QSize figureSize() const override;

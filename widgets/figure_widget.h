@@ -14,7 +14,7 @@ class FigureWidget : public QWidget, public Figure {
     Q_OBJECT
 
 public:
-    void paintFigure(QPainter& painter) final; // calls drawFigure() on the window's colour
+    void paintFigure(QPainter& painter) final; // fills the window's colour and calls drawFigure()
     bool followsFigureWidth() const override { return true; }
     virtual QString toolTipAt(QPoint) const { return {}; }
 

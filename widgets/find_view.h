@@ -17,7 +17,8 @@ namespace contexture::widgets {
 
 class SectionHeader;
 
-// A line for search conditions, and below it the words that fulfil them. The search runs while one types.
+// A line for search conditions, and below it the words that fulfil the conditions. The search runs while a person
+// types.
 class FindView : public QWidget {
     Q_OBJECT
 
@@ -32,13 +33,13 @@ public:
     QPushButton* searches() const { return m_searches; } // has the menu of examples and of kept searches
     QPushButton* exportButton() const { return m_export; }
 
-    void setFields(const QStringList& names);      // names offered while one types
+    void setFields(const QStringList& names);      // names of fields, offered as completions
     void sortBy(int column, bool descending);      // same effect as a click on a header
-    void setCount(qsizetype shown, qsizetype all); // of the words that fulfil the conditions
+    void setCount(qsizetype shown, qsizetype all); // numbers of the words that fulfil the conditions
     void setTrouble(const QString& text);          // why there is no search; empty: nothing is wrong
     void setSearching(bool searching);
 
-    int heightOfRows(int rows) const; // of the whole view, when it shows so many words
+    int heightOfRows(int rows) const; // height of the whole view with this number of rows, pixels
     QSize sizeHint() const override;
 
 Q_SIGNALS:

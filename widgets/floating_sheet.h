@@ -9,13 +9,14 @@ class QPushButton;
 
 namespace contexture::widgets {
 
-// A small sheet of a fixed width over its parent, beside the thing it is about. Esc and its button "Cancel" close it.
-// Its key events do not reach the window, whose commands have single letters as keys.
+// A small sheet of a fixed width over its parent, beside the word or sentence that it concerns. Esc and the button
+// "Cancel" close it. Its key events do not reach the window, whose commands have single letters as keys.
 class FloatingSheet : public QFrame {
     Q_OBJECT
 
 public:
-    // Below `anchor` (the parent's coordinates) if there is room, else above it; also after the parent is resized.
+    // Moves the sheet below `anchor` (the parent's coordinates) if there is room, else above it; also after the parent
+    // was resized.
     void moveBeside(const QRect& anchor);
 
 Q_SIGNALS:
@@ -29,8 +30,9 @@ protected:
     QPushButton* deleteButton() const { return m_delete; }
     QPushButton* keepButton() const { return m_keep; }
     void openBeside(const QRect& anchor);
-    // For the event filters of its fields: whether this is a key that the sheet uses (Return, Esc) and the window's
-    // commands have with modifiers, as Ctrl+Return; accepted, it comes as a key press.
+    // For the event filters of the sheet's fields. The keys of the sheet (Return, Esc) are also keys of the window's
+    // commands, with modifiers as in Ctrl+Return. Accepts such a key, so that it comes as a key press, and returns
+    // true; returns false for another event.
     static bool takesKeyFromShortcuts(QEvent* event);
 
     void keyPressEvent(QKeyEvent* event) override;

@@ -27,7 +27,7 @@ struct FoundWord {
     std::optional<double> probability;
     std::optional<double> need; // nats that the translated word gains by context
     QStringList scores;         // numbers of its sentence, each behind the name of its metric: "COMET 0.83"
-    QString instead;            // the word that would have come without context; empty: the same word, or unknown
+    QString instead;            // the word that the model prefers without context; empty: the same word, or unknown
 };
 
 class FoundModel : public QAbstractTableModel {

@@ -24,7 +24,7 @@ struct GateLayout {
     int labelWidth = 0; // left of the bars
     int valueWidth = 0; // right of them
     int width = 0;
-    int firstRow = 0; // the rows before it have no room
+    int firstRow = 0; // first visible row; the rows before it have no room
     int shownRows = 0;
 
     int rowAt(int y) const { return y >= 0 && y / kRowHeight < shownRows ? firstRow + y / kRowHeight : -1; }
@@ -35,7 +35,7 @@ struct GateLayout {
     int height() const { return rows * kRowHeight; }
 };
 
-// How far the gate let the context in: one bar per word, with its spread and its number.
+// The context share that the gate gave each word: one bar per word, with its spread and its number.
 class GateStrip : public FigureWidget {
     Q_OBJECT
 

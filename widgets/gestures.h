@@ -15,7 +15,7 @@ struct Gesture {
 };
 
 // The gestures of the views, for the page of keys. These keys are no commands of the window: the view with the focus
-// uses them itself (ReadingView in reading_input.cpp, SmallMultiples). Whoever changes one there changes this table.
+// uses them itself (ReadingView in reading_input.cpp, SmallMultiples). A change there requires a change of this table.
 std::vector<Gesture> gestures();
 
 } // namespace contexture::widgets

@@ -17,7 +17,7 @@ public:
     explicit LinePage(QWidget* parent = nullptr);
 
     void showFrom(int height);            // the line at this height, in pixels of the document, becomes the first one
-    void showUpTo(const QString& anchor); // the paragraph there becomes the last one; a longer one begins the page
+    void showUpTo(const QString& anchor); // the paragraph at the anchor ends the page; one that is too high begins it
     void stepBy(int lines);               // down if positive, else up
     int first() const;                    // pixels of the document above the visible part
 
@@ -30,7 +30,7 @@ private:
     int room() const;                // largest height of the visible part, pixels
 
     bool m_isAligning = false;
-    int m_turned = 0; // rotation of the wheel that is not used yet, less than a notch
+    int m_turned = 0; // rotation of the wheel that has moved no line yet, less than a notch
 };
 
 } // namespace contexture::widgets

@@ -24,7 +24,7 @@ struct MarkChoice {
     std::vector<MarkChoice> subcategories;
 };
 
-// What an annotator says about an error. Names are as in files.
+// The fields of an error mark, as an annotator fills them in. Names are as in files.
 struct MarkForm {
     QString category; // "Accuracy/Omission"
     QString severity;
@@ -43,7 +43,7 @@ public:
     explicit MarkPanel(QWidget* parent);
 
     void setChoices(std::vector<MarkChoice> categories, std::vector<MarkChoice> severities);
-    void setAnnotator(const QString& name); // whose mark the next one is that is opened; empty: not known
+    void setAnnotator(const QString& name); // the annotator of the next opened mark; empty: unknown
     // Opens beside `anchor` (the parent's coordinates). `isNew`: there is no mark to delete, and "no error" is offered.
     void open(const QString& title, const MarkForm& form, bool isNew, const QRect& anchor);
     MarkForm form() const;
@@ -53,7 +53,7 @@ public:
     QListWidget* list() const { return m_list; }
     QLineEdit* comment() const { return m_comment; }
     QLineEdit* correction() const { return m_correction; }
-    QString path() const; // what is chosen, for people: "Accuracy › Omission › Major"
+    QString path() const; // the choices so far, for people: "Accuracy › Omission › Major"
 
 Q_SIGNALS:
     void kept(const contexture::widgets::MarkForm& form);
@@ -72,7 +72,7 @@ private:
     void keep();
     void tellPath();
     const std::vector<MarkChoice>& shown() const;
-    const MarkChoice* category() const;    // null: no category that exists
+    const MarkChoice* category() const;    // null: the mark's category is none of the choices
     const MarkChoice* subcategory() const; // null: none
 
     std::vector<MarkChoice> m_categories;

@@ -11,10 +11,10 @@ namespace contexture::widgets {
 
 class Theme;
 
-// How errors are drawn, by the rank of their severity (0 = the worst). Ranks differ in thickness, in pattern and also
-// in colour. None of the colours stands for weights.
+// The style of error marks, by the rank of their severity (0 = the worst). Ranks differ in thickness, pattern and
+// colour. None of the colours stands for weights.
 QColor markColour(const Theme& theme, int rank);
-// Draws a line under characters, in the lane of that number below them.
+// Draws a line under characters. Lanes are numbered downwards from 0: lines of up to three marks do not overlap.
 void drawMarkLine(QPainter& painter, const QRectF& letters, int rank, int lane, const Theme& theme);
 // Draws the same line as a sample, or as a bar beside a sentence.
 void drawMarkBar(QPainter& painter, const QRectF& place, int rank, const Theme& theme);

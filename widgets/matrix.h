@@ -24,14 +24,14 @@ struct ColumnRange {
 
 struct MatrixRow {
     QString label;                    // the query word
-    std::vector<MatrixEntry> entries; // ascending columns; values above 0, of an attribution also below
+    std::vector<MatrixEntry> entries; // ascending columns; values above 0, in an attribution also below 0
     std::vector<ColumnRange> masked;  // hidden from this row
     QString note;                     // right margin: "2 of 5"
-    bool isUnasked = false;           // of an attribution: the question was about another row; drawn without cells
+    bool isUnasked = false;           // in an attribution: the question was about another row; drawn without cells
 };
 
-// A sparse matrix of weights: queries in rows, keys in columns. Weights of an attribution are shares of all that speaks
-// for the word of the row; a weight below 0 speaks against it, on the same scale.
+// A sparse matrix of weights: queries in rows, keys in columns. Weights of an attribution are shares of the sum of all
+// contributions for the word of the row; a weight below 0 is a contribution against the word, on the same scale.
 struct Matrix {
     std::vector<MatrixRow> rows;
     int columns = 0;
@@ -41,9 +41,9 @@ struct Matrix {
     // thousand columns.
     std::function<QString(int)> columnName;
     int firstColumnNumber = 1;
-    QString foldedLabel; // "8–15": the last column stands for several, none of which is seen; empty: it does not
+    QString foldedLabel; // "8–15": the last column stands for several sentences, none visible; empty: for one
     std::vector<ColumnRange> masked;   // hidden from every row
-    std::vector<ColumnRange> unread;   // not masked, but no row reads as far
+    std::vector<ColumnRange> unread;   // not masked, but too far away: the system reads none of them
     std::vector<ColumnRange> brackets; // ranges of rows that belong together, drawn beside the cells; ascending
 
     int rowCount() const { return static_cast<int>(rows.size()); }

@@ -58,7 +58,7 @@ public:
     const QTextLayout* cell(int row, TextSide side) const;
     const TextLine* line(int row, TextSide side) const; // null without translation
     const QString& fileNote(int row) const;             // ReadingRow::fileNote
-    int wordsRead(int row, TextSide side) const;        // ReadingRow::wordsRead; all words: a number above any text's
+    int wordsRead(int row, TextSide side) const;        // ReadingRow::wordsRead, with a large number for -1
 
     std::vector<QRectF> wordRects(WordRef word) const; // several if the word is broken; empty if there is no such word
     std::vector<QRectF> spanRects(int row, TextSide side, TextSpan span) const; // the same for any characters

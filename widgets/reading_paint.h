@@ -28,7 +28,7 @@ struct ReadingScene {
     std::vector<ReadingMark> marks; // by sentence
     SpanRef span;
     int selectedSentence = -1;
-    int currentSentence() const; // the one that is read, -1: none
+    int currentSentence() const; // the sentence that is being read; -1: none
 
     const RowWeights& rowWeights(int row) const;
     const WordWeight* wordWeight(WordRef word) const; // null: no weight, or exactly 0
@@ -39,7 +39,7 @@ QString marginText(const ReadingScene& scene, int row);
 // The width of the widest margin text in the current language, pixels.
 int marginWidth(const QFont& font);
 
-// Draws the rows that meet `clip` (content coordinates) and lays out those that are not laid out yet.
+// Draws the rows that overlap `clip` (content coordinates), and lays out those of them that are not laid out yet.
 void paintReading(QPainter& painter, const ReadingScene& scene, const Theme& theme, const QRect& clip);
 
 } // namespace contexture::widgets

@@ -16,7 +16,7 @@ struct ReadingView::State : ReadingScene {
     bool isPressed = false;        // with the left button
     bool isDragging = false;       // characters are being selected
     bool isLeftEdgeMoving = false; // of the span, moved by keys
-    WordRef pressed;               // of the last press, so that the second half of a double-click is no second click
+    WordRef pressed;               // the word of the last press: the second press of a double-click is no other click
 };
 
 } // namespace contexture::widgets

@@ -31,7 +31,7 @@ struct ReadingDocument {
     QString sourceHeading; // "English, source"
     QString targetHeading; // "German, translation"
     std::vector<ReadingRow> rows;
-    // Makes a row of which only the numbers of letters are known, when it is first looked at: a document of ten
+    // Makes a row of which only the numbers of letters are known, when the row is first needed: a document of ten
     // thousand sentences opens as fast as its visible part. Null: all rows are made.
     std::function<ReadingRow(int)> make;
 
@@ -43,7 +43,7 @@ enum class RowState {
     Neutral,  // nothing is known or selected
     Weighted, // consulted
     Zero,     // visible, with weight exactly 0
-    Against,  // an attribution method was asked: no word of it speaks for the selected word, some speak against it
+    Against,  // in an attribution: no word of the sentence supports the selected word, some speak against it
     Hidden,   // not visible: the mask hides it
     Unread,   // not visible: no mask hides it, but the system does not read as far
     Current,  // the sentence that is being read
@@ -60,7 +60,8 @@ struct RowWeights {
     }
 };
 
-// Its size grows with the number of consulted sentences, not with the length of the document.
+// The weights of all sentences. The size of this struct grows with the number of consulted sentences, not with the
+// length of the document.
 struct ReadingWeights {
     struct Range { // half-open
         int begin = 0;
@@ -82,7 +83,7 @@ struct ReadingNote {
     QString text;
 };
 
-// How much a word needed other sentences: a bar below it, thicker for a larger amount.
+// The need of a word for other sentences: a bar below the word, thicker for a larger need.
 struct ReadingNeed {
     WordRef place;
     double amount = 0.0; // 0 to 1
@@ -101,8 +102,8 @@ struct ReadingMark {
 };
 
 // The whole document as text, source and translation in one row. The view never changes the selection itself: it emits
-// what the user points at, and its owner sets the selection. Only visible rows are laid out and painted, so it can show
-// 100,000 sentences.
+// the word that the user points at, and its owner sets the selection. Only visible rows are laid out and painted, so
+// the view can show 100,000 sentences.
 class ReadingView : public QAbstractScrollArea, public Figure {
     Q_OBJECT
 
@@ -124,12 +125,12 @@ public:
     void setSelection(WordRef selected, std::vector<WordRef> counterparts = {});
     WordRef selection() const;
     void setPreview(WordRef word);          // lightly framed: the word under the pointer, here or in another view
-    void setSelectedSentence(int sentence); // bold number: the sentence that the word-level views show; -1: none
+    void setSelectedSentence(int sentence); // its number is bold: the word-level views show its words; -1: none
     void setMarkedWords(std::vector<WordRef> words); // underlined: the other run has other words there; by sentence
     void setNeeds(std::vector<ReadingNeed> needs);   // bars below words that needed context, by sentence
     const std::vector<ReadingNeed>& needs() const;
     void setMarks(std::vector<ReadingMark> marks); // errors: lines under their characters, by sentence
-    void setSpan(SpanRef span);                    // the selected characters; not valid: none
+    void setSpan(SpanRef span);                    // the selected characters; an invalid span: none
     SpanRef span() const;
     QRect spanRect(SpanRef span) const; // its first line, in viewport coordinates; empty if it is not laid out
     void setNotes(std::vector<ReadingNote> notes); // words with a note have a folded corner; the text is in the tooltip
@@ -152,7 +153,7 @@ Q_SIGNALS:
     void wordActivated(contexture::widgets::WordRef word); // a click, or a move by a key: lock the word
     // A click beside the words.
     void sentenceActivated(int sentence, contexture::widgets::TextSide side);
-    void spanChosen(contexture::widgets::SpanRef span); // by dragging, or Shift and arrows; not valid: released
+    void spanChosen(contexture::widgets::SpanRef span); // by dragging, or Shift and arrows; invalid: no span any more
     void selectionCleared();                            // Esc
     // `place` has no word if the click was beside the words, and no sentence if it was below the text.
     void menuRequested(QPoint globalPosition, contexture::widgets::WordRef place);

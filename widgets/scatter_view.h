@@ -25,7 +25,8 @@ struct ScatterData {
     QString emptyText;
 };
 
-// One measure against another. A click chooses the nearest point; arrow keys go through them from left to right.
+// A plot of one measure against another. A click chooses the nearest point; arrow keys go through the points from left
+// to right.
 class ScatterView : public FigureWidget {
     Q_OBJECT
 

@@ -18,12 +18,12 @@ struct ScoreColumn {
 struct ScoreCell {
     QString text;
     double value = std::numeric_limits<double>::quiet_NaN(); // in a column of numbers; NaN sorts last
-    int place = -1; // of a text: the first character of the word that counts (StretchDelegate); -1: none
+    int place = -1; // of a text: index of the character that must stay visible (StretchDelegate); -1: none
 };
 
 struct ScoreRow {
     int id = 0;                   // the caller's; sorting does not change it
-    std::vector<ScoreCell> cells; // one a column
+    std::vector<ScoreCell> cells; // one per column
 };
 
 // Rows of texts and numbers that can be sorted by any column. Texts are plain.

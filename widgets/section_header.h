@@ -15,8 +15,8 @@ namespace contexture::widgets {
 class ElidedLabel;
 class RampLegend;
 
-// Bold title, grey explanation, other widgets on the right. Where the explanation has no room beside the colour
-// legends, it goes to a line below if the header wraps; otherwise legends are hidden.
+// The header of a section: a bold title, a grey explanation, other widgets on the right. If the explanation has no room
+// beside the colour legends, it goes to a line below, or, in a header that does not wrap, the legends are hidden.
 class SectionHeader : public QWidget {
     Q_OBJECT
 
@@ -51,7 +51,7 @@ private:
     QString m_text;
     bool m_wraps = false;
     bool m_extrasBelow = false;
-    int m_wrappedAt = -1; // the width at which it wrapped: there it stays wrapped, whatever the text, lest it jump
+    int m_wrappedAt = -1; // width at which the header wrapped: at this width it stays wrapped for every text
     using LaidOut = std::tuple<int, QBoxLayout::Direction, bool, QString>; // width, extras below, explanation below
     LaidOut m_laidOut;                                                     // the line below the title
 };

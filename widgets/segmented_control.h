@@ -11,7 +11,8 @@ class QToolButton;
 
 namespace contexture::widgets {
 
-// A choice among a few visible segments: None | Online | Offline. Left and Right move, as in a tab bar.
+// A choice among a few visible segments: None | Online | Offline. The keys Left and Right choose the next segment, as
+// in a tab bar.
 class SegmentedControl : public QWidget {
     Q_OBJECT
     Q_PROPERTY(int current READ current WRITE setCurrent NOTIFY currentChanged)

@@ -10,7 +10,7 @@
 
 namespace contexture::widgets {
 
-// A contribution for or against something: a word, its place, and its amount in the unit of the legend.
+// A contribution for or against the explained word: a word, its place, and its amount in the unit of the legend.
 struct SignedBar {
     QString label;
     QString place; // "2"
@@ -18,8 +18,8 @@ struct SignedBar {
     int sentence = -1;
 };
 
-// Bars to both sides of a middle line, in two colours with a legend: contributions for something go to the right,
-// contributions against it to the left.
+// Bars to both sides of a middle line, in two colours with a legend: contributions for the explained word go to the
+// right, contributions against it to the left.
 class SignedBars : public FigureWidget {
     Q_OBJECT
 

@@ -19,7 +19,7 @@ struct SmallPanel {
     Matrix matrix;
     int group = 0;                 // panels of one group (a layer) begin a new line
     QString groupTitle;            // of the group's first panel: "layer 2"
-    bool marksRow = true;          // its rows are the words of which one is selected
+    bool marksRow = true;          // its rows are words of the side of the selected row (setSelectedRow)
     std::optional<Ramp> ramp = {}; // its own ramp, if panels of several kinds stand together
 };
 
@@ -28,14 +28,16 @@ struct SmallMultiplesLayout {
     std::vector<QRect> panels; // title included
     static constexpr int kTitleHeight = 20;
     static constexpr int kGroupTitle = 24;
-    // Of panels with labels: width for query words beside, height for key words below each picture. 0: no room.
+    // For panels with labels: the width of the query words beside each picture and the height of the key words below
+    // it. 0: no room.
     std::vector<QSize> labels;
     int height = 0;
     int panelAt(QPoint point) const;
     QRect imageRect(int panel) const;
 };
 
-// All heads (and layers) of one sentence at once, small or with labels. A click chooses a head, Return isolates it.
+// Heatmaps of all heads (and layers) of one sentence, small or with labels. A click chooses a head, Return shows this
+// head alone.
 class SmallMultiples : public QAbstractScrollArea, public Figure {
     Q_OBJECT
 

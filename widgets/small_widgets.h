@@ -108,7 +108,7 @@ private:
     QString m_activity;
 };
 
-// Shows what is running and how far it is, and offers a way to stop it.
+// The name and the progress of the running work, with a button that cancels it.
 class ProgressPanel : public QWidget {
     Q_OBJECT
 
@@ -129,10 +129,11 @@ private:
     QPushButton* m_cancel;
 };
 
-// Resizes a window to `wanted`, or to what fits on the screen of `beside` together with the window's frame.
+// Resizes a window to `wanted`, or to the largest size with which the window and its frame fit on the screen of
+// `beside`.
 void resizeOnScreen(QWidget& window, QSize wanted, const QWidget* beside);
 
-// Adds a button to the line that empties it, with a name for screen readers.
+// Adds to a text field a button that empties the field, with a name for screen readers.
 void offerClearing(QLineEdit* line);
 
 } // namespace contexture::widgets

@@ -17,27 +17,27 @@ namespace contexture::widgets {
 
 QStringList localFiles(const QMimeData* data); // paths of the local files in the data
 
-// The page of the first start: three lines say what to do; below are the recent files.
+// The page of the first start: three lines with the first steps; below them the recent files.
 class StartPage : public QWidget {
     Q_OBJECT
 
 public:
     explicit StartPage(QWidget* parent = nullptr);
 
-    // Files of one kind: a button each, below a heading and a line that says what a click does. A kind without files is
-    // not shown.
     struct OfferedFile {
         QString title;
         QString path;
-        QString note; // what can be seen there, beside the button; may be empty
+        QString note; // beside the button: what the file shows; may be empty
     };
+    // Files of one kind: a button for each, below a heading and a line that explains a click. A kind without files is
+    // not shown.
     struct Offer {
         QString heading;
         QString note;
         std::vector<OfferedFile> files;
         int across = 3; // buttons in a row
     };
-    void setSampleTexts(const Offer& offer); // on which a model of real language can be tried
+    void setSampleTexts(const Offer& offer); // documents for a model of real language
     void setLessons(const Offer& offer);
 
     void setRecentFiles(const QStringList& paths);

@@ -36,7 +36,7 @@ struct StepCard {
     QString formula;
     std::vector<StepColumn> columns;
     std::vector<StepRow> rows;
-    QString rest; // text that stands for rows that are not listed
+    QString rest; // text in place of the rows that are not listed
 };
 
 // Rows of numbers with bars from zero; each column has its own scale. Chosen rows stand out.
@@ -49,7 +49,7 @@ public:
     void setCard(const StepCard& card);
     const StepCard& card() const { return m_card; }
     void setTypeSize(int pixels); // of the rows
-    void setPlain(bool plain);    // without grey text, which the last row of a class cannot read
+    void setPlain(bool plain);    // without grey text, which is unreadable from a classroom's last row
     int typeSize() const { return m_typeSize; }
     QRect rowRect(int row) const;
     // The text that stands in a cell.

@@ -10,7 +10,7 @@ class QToolButton;
 
 namespace contexture::widgets {
 
-// Steps through a few named values, as "< mean of 8 >". It wraps around.
+// Steps through a few named values, as "< mean of 8 >". After the last value comes the first.
 class Stepper : public QWidget {
     Q_OBJECT
     Q_PROPERTY(int current READ current WRITE setCurrent NOTIFY currentChanged)
@@ -18,7 +18,7 @@ class Stepper : public QWidget {
 public:
     explicit Stepper(QWidget* parent = nullptr);
 
-    void setLabels(const QStringList& labels); // keeps the place if it still exists, else goes to the first
+    void setLabels(const QStringList& labels); // keeps the current index if it exists, else goes to the first label
     const QStringList& labels() const { return m_labels; }
     int current() const { return m_current; } // -1: no labels
     void setCurrent(int index);

@@ -8,12 +8,12 @@ class QFontMetrics;
 
 namespace contexture::widgets {
 
-// The text without its beginning, as far as it takes to show what stands at character `at` and behind it in `width`
-// pixels: "…" and whole words from there on. The whole text where it fits, or where that place is visible anyway.
+// Shortens a text at its beginning so that the word at character `at` and the words behind it are visible in `width`
+// pixels: "…" and whole words. Returns the whole text if it fits, or if that word is visible anyway.
 QString stretchAround(const QString& text, int at, const QFontMetrics& metrics, int width);
 
-// Cells whose texts are cut before the place that counts, which a model gives by the role kPlace: an index of a
-// character; below 0: no place, and the text is cut at its end.
+// Draws cells whose texts are shortened so that the word at one character stays visible. The model gives the index of
+// this character by the role kPlace; 0 or less: the text is shortened at its end.
 class StretchDelegate : public RowDelegate {
 public:
     static constexpr int kPlace = Qt::UserRole + 40;

@@ -14,8 +14,8 @@ class QPainter;
 
 namespace contexture::widgets {
 
-// The rectangle of the part of a word that stands on this line, in the coordinates of `origin`; empty if no part does.
-// Right for words of either direction and of mixed direction.
+// The rectangle of the part of a word that stands on this line, in the coordinates of `origin`; empty if no part stands
+// there. Correct for words of either direction and of mixed direction.
 QRectF spanOnLine(const QTextLine& line, const TextSpan& span, QPointF origin);
 
 // A box around a word's letters (the result of spanOnLine), with some space around them where there is room.
@@ -31,8 +31,9 @@ struct Ink {
     QColor colour;
 };
 
-// Draws the lines that meet `clip` (empty: all) in the painter's pen, and words in their inks. Each word is drawn once,
-// without a clip: QTextLayout::draw with formats sets clips, which a figure cannot keep.
+// Draws the lines that overlap `clip` (empty: all lines) in the painter's pen, and words in their inks. Each word is
+// drawn once, without a clip: QTextLayout::draw with formats sets clips, which an SVG file cannot rely on
+// (svg_figure.h).
 void drawText(QPainter& painter, const QTextLayout& layout, QPointF origin, std::vector<Ink> inks, const QRectF& clip);
 
 } // namespace contexture::widgets

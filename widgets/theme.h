@@ -18,7 +18,7 @@ namespace contexture::widgets {
 
 enum class Scheme { Light, Dark };
 
-// What a colour is for. Red, blue and violet keep their meaning everywhere.
+// The purpose of a colour. Red, blue and violet keep their meaning everywhere.
 enum class Role {
     Window,      // behind everything
     Raised,      // controls, pressed segments, the current row
@@ -65,18 +65,18 @@ inline constexpr int kReading = 16;
 inline constexpr int kTitle = 22;
 } // namespace type
 
-// Colours and type of one scheme. There are two constant themes; a widget asks for the one that goes with its palette.
+// Colours and type of one scheme. There are two constant themes; a widget asks for the theme of its palette.
 class Theme {
 public:
     static const Theme& of(Scheme scheme);
-    static const Theme& of(const QPalette& palette); // dark when the window colour is
+    static const Theme& of(const QPalette& palette); // dark if its window colour is dark
     static const Theme& of(const QWidget* widget);
     static Scheme schemeOf(const QPalette& palette); // the scheme of the palette itself, without PaintedIn
 
     Scheme scheme() const { return m_scheme; }
     const QColor& operator[](Role role) const { return m_roles[static_cast<std::size_t>(role)]; }
 
-    // weight in (0, 1], clamped; equal steps of weight look like equal steps.
+    // The colour of a weight in (0, 1], which is clamped; equal steps of weight look like equal steps.
     QColor ramp(Ramp ramp, double weight) const;
     // Background of running text: only the pale part of the ramp, so that Role::Text stays readable on it.
     QColor tint(Ramp ramp, double weight) const;
@@ -97,7 +97,7 @@ private:
     std::array<QColor, 6> m_badges;
 };
 
-// For paper: during its life, views on this thread are painted in its scheme instead of the window's.
+// For figures on paper: while this object lives, views on this thread are painted in its scheme, not in the window's.
 class PaintedIn {
 public:
     explicit PaintedIn(Scheme scheme);
@@ -115,7 +115,7 @@ QFont uiFont(int pixelSize = type::kControl, QFont::Weight weight = QFont::Norma
 // Style, palette, font and style sheet for the whole program.
 void applyTheme(QApplication& application, Scheme scheme);
 
-// "0", "0.07", "1": two decimals; a weight that is not zero is never shown as zero ("<0.01").
+// A weight with two decimals: "0", "0.07", "1". A weight that is not zero is never shown as zero ("<0.01").
 QString weightText(double weight);
 // The same for a small cell: ".42", "1", "<.01", "−.42", ">−.01".
 QString cellText(double weight);

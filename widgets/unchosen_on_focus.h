@@ -8,8 +8,8 @@
 
 namespace contexture::widgets {
 
-// A list that goes to what its current row is about. Qt makes the first row the current one when such a list gets the
-// focus by a key, although nobody has chosen it: here no row is current until a key or a click chooses one.
+// A list whose current row decides what the window shows. When a list gets the focus by a key, Qt makes its first row
+// the current one, although nobody has chosen it: here no row is current until a key or a click chooses one.
 template<class View>
 class UnchosenOnFocus : public View {
 public:

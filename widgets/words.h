@@ -66,7 +66,7 @@ QString withLineEnds(const QString& text);
 // The text of a document as part of a sentence of the interface: its direction has no effect on the rest of that
 // sentence.
 QString isolated(const QString& text);
-// The text for menus and buttons, which would take the letter after an "&" for a key.
+// The text for menus and buttons, with "&&" for each "&": they would take the letter after a single "&" for a key.
 QString withoutKeys(const QString& text);
 
 // The text for setToolTip and QToolTip, which would otherwise interpret markup in it.
@@ -77,13 +77,13 @@ inline constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 // Weight of one word of a sentence; words that are not named have weight exactly 0.
 struct WordWeight {
     int word = 0;
-    double weight = 0.0;      // what tints the word
-    double within = kUnknown; // within the sentence, before re-scaling; for the tooltip
-    double scaled = kUnknown; // times the sentence's weight; for the tooltip
-    double shared = kUnknown; // that times the context share of the word that is read; for the tooltip
-    double nats = kUnknown;   // what an attribution method found; below 0: the word speaks against the selected one
+    double weight = 0.0;      // strength of the word's tint
+    double within = kUnknown; // weight within the sentence, before re-scaling; for the tooltip
+    double scaled = kUnknown; // `within` times the sentence's weight; for the tooltip
+    double shared = kUnknown; // `scaled` times the context share of the selected word; for the tooltip
+    double nats = kUnknown;   // attribution; below 0: the word speaks against the selected word
     bool isAgainst() const { return nats < 0.0; }
-    friend bool operator==(const WordWeight& a, const WordWeight& b) { // what is unknown is the same as what is unknown
+    friend bool operator==(const WordWeight& a, const WordWeight& b) { // two unknown numbers count as equal
         const auto same = [](double x, double y) { return x == y || (x != x && y != y); };
         return a.word == b.word && same(a.weight, b.weight) && same(a.within, b.within) && same(a.scaled, b.scaled) &&
                same(a.shared, b.shared) && same(a.nats, b.nats);
