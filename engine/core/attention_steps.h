@@ -13,7 +13,7 @@
 
 namespace contexture {
 
-// How a key is scored, with the learnt vector v and bias b if the attention has them.
+// The score of a key, with the learnt vector v and bias b if the attention has them.
 enum class KeyScoring : std::uint8_t {
     ScaledProduct,  // query · key / sqrt(d_k), Vaswani et al. 2017, eq. 1
     Product,        // query · key
@@ -43,7 +43,7 @@ struct WeighedKeys {
     std::size_t support() const; // number of keys with a weight above zero
 };
 
-// A subword of another sentence, or the sentence as a whole, and what the head reads from it.
+// A subword of another sentence, or the sentence as a whole, with the value that the head reads from it.
 struct ReadPiece {
     SentenceIndex sentence;
     std::int32_t piece = 0;   // index in that sentence; negative: a mark beside its subwords, or the whole sentence
@@ -52,7 +52,7 @@ struct ReadPiece {
     std::vector<float> value; // [d_k]
 };
 
-// How the sum over all heads becomes the context that enters the gate.
+// The computation by which the sum over all heads becomes the context that enters the gate.
 enum class ToContext : std::uint8_t {
     Layers,     // by a projection and further layers
     Projection, // by the projection of the heads

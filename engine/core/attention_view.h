@@ -15,8 +15,9 @@ namespace contexture {
 // HeadIndex means the mean over heads. A head that the record does not have, or a record whose heads differ in shape,
 // throws Error.
 
-// The sentence to whose words word-level columns of `side` refer: the document's, the first pass that a bilingual model
-// read (Run::firstPass), or the final translation. Null for a sentence that does not exist or was not translated.
+// The sentence to whose words the word-level columns of `side` refer: the document's sentence; on the target side its
+// translation in the first pass, if the model read a first pass (Run::firstPass), or its final translation. Null for a
+// sentence that does not exist or was not translated.
 const Sentence* keySentence(const Run& run, Side side, SentenceIndex sentence);
 
 // Offset of each such sentence's first word, document size + 1 entries: the layout of word-level columns.

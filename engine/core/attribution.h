@@ -36,7 +36,7 @@ inline constexpr AttributionMethod kAttributionMethods[] = {
 
 const char* name(AttributionMethod method); // "attention", "gated-attention", "occlusion", "left-out", ...
 std::optional<AttributionMethod> attributionMethod(std::string_view name);
-// The method hides words or their values, and computes the translation's probability once for each word.
+// Whether the method hides words or their values, and computes the translation's probability once for each word.
 bool hidesWords(AttributionMethod method);
 bool readsAttention(AttributionMethod method);
 
@@ -60,12 +60,13 @@ struct AttributionRequest {
 };
 
 // The answer of one method about every word that the model could read: the document's source words, then, for a model
-// that reads the target side, the words of the other sentences' translations; each in the order of the document. A
-// positive weight supports the word.
+// that reads the target side, the words of the other sentences' translations; both in the order of the document. A word
+// with a positive weight supports the explained word.
 struct Attribution {
     AttributionMethod method = AttributionMethod::Attention;
     std::vector<float> weights; // one for each of AttributionResult::words
-    // Integrated gradients: the sum that the weights should have, the difference between all embeddings and none.
+    // Integrated gradients: the sum that the weights should have, i.e. the value with all embeddings minus the value
+    // with zero embeddings.
     std::optional<double> completeSum = {};
 };
 
@@ -102,7 +103,7 @@ SupportShares supportShares(const std::vector<DocumentWord>& words, const std::v
 const SiteInfo* attributionSite(std::string_view name, Side keySide);
 // The method that a site stands for; nullopt: the site is an attention of the model.
 std::optional<AttributionMethod> attributionMethodOf(const SiteInfo* site);
-std::vector<AttributionMethod> siteMethods(); // those that have a site, in the order of menus
+std::vector<AttributionMethod> siteMethods(); // the methods that have a site, in the order of menus
 
 // The weight of attention on each of `words`: the mean over heads and over the context sites that recorded a weight for
 // the query word; word-level weights are final. A site that weighs only sentences gives each word of a sentence the
@@ -124,7 +125,7 @@ std::optional<std::vector<float>> attentionOn(const AttentionQuestion& question,
 struct NeedRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Run> run;
-    std::vector<SentenceIndex> sentences = {}; // none: all that are translated
+    std::vector<SentenceIndex> sentences = {}; // none: all translated sentences
     // WordNeed::instead is filled where the model without context prefers another subword and the context changes log p
     // of the word by at least this much. Nats.
     double leastForInstead = 0.0;
@@ -134,15 +135,15 @@ struct NeedRequest {
 struct WordNeed {
     float gain = 0.0f;        // log p with context - log p without: P-CXMI (Fernandes et al. 2021)
     float divergence = 0.0f;  // Kullback-Leibler, of the distribution with context from that without
-    std::string instead = {}; // the word that would have come without context; empty: the same
+    std::string instead = {}; // the word that the model prefers without context; empty: the same word
 };
 
 struct SentenceNeed {
     SentenceIndex sentence;
-    std::vector<WordNeed> words; // one a word of the translation
+    std::vector<WordNeed> words; // one for each word of the translation
 };
 
-// What models were asked about the words of one run.
+// The answers of models to questions about the words of one run.
 struct RunAnswers {
     std::vector<SentenceNeed> needs = {};
     std::vector<KeptAttribution> attributions = {};

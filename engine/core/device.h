@@ -7,11 +7,11 @@
 
 namespace contexture {
 
-// Where the tensors of a model are stored and computed with. Auto: on a CUDA device if LibTorch finds one, else on the
+// The device that stores a model's tensors and computes with them. Auto: a CUDA device if LibTorch finds one, else the
 // processor.
 enum class Device : std::uint8_t { Cpu, Cuda, Auto };
 
-// Of an option that was checked: "cpu", "cuda" or "auto".
+// The device of a checked option: "cpu", "cuda" or "auto".
 constexpr Device deviceNamed(std::string_view name) {
     return name == "cuda" ? Device::Cuda : name == "cpu" ? Device::Cpu : Device::Auto;
 }

@@ -38,7 +38,7 @@ struct SentenceSurvey {
     std::vector<SentenceWeight> weights; // above exactly 0, ascending sentences
     // Means over the words with any weight; meaningful where `state` is Observed.
     double distance = 0.0;  // |sentence - attended sentence|, in sentences, weighted
-    double support = 0.0;   // sentences with weight above exactly 0
+    double support = 0.0;   // number of sentences with weight above exactly 0
     double zeroShare = 0.0; // share of the visible sentences with weight exactly 0
     double entropy = 0.0;   // nats, of the weights scaled to a sum of one
     // Mean over the words; nullopt without a gate at the site.
@@ -65,7 +65,8 @@ struct DistanceShare {
 };
 std::vector<DistanceShare> distanceProfile(const std::vector<SentenceSurvey>& survey); // ascending distances
 
-// Sentences that two runs of one document translate differently, one flag per sentence; false if either run lacks it.
+// One flag for each sentence: whether two runs of one document translate it differently. False if one of the runs has
+// no translation of the sentence.
 std::vector<bool> differingSentences(const Run& a, const Run& b);
 
 } // namespace contexture

@@ -24,12 +24,13 @@ class LoadedModel {
 public:
     virtual ~LoadedModel() = default;
     virtual const ModelInfo& info() const = 0;
-    // Where its weights are, as LibTorch names it: "cpu", "cuda:0".
+    // The device of its weights, as LibTorch names it: "cpu", "cuda:0".
     virtual std::string device() const { return kProcessor; }
 
-    // Whether it can read the sentences before the current one without having been trained for it.
+    // Whether the model, which was trained on single sentences, can read sentences before the current one.
     virtual bool canReadUntrained() const { return false; }
-    // Writes the small bundle that lets it. Any thread may call it. Throws Error, and writes nothing, where it cannot.
+    // Writes a small bundle in which this model reads such a window of sentences. Any thread may call this function.
+    // Throws Error, and writes nothing, if the model cannot read them or the file cannot be written.
     virtual void writeUntrained(const UntrainedWindow&, const std::filesystem::path& /*output*/) const {}
 };
 
@@ -76,7 +77,7 @@ struct CausalRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Run> run; // the run with the present translation
     SentenceIndex sentence;
-    std::vector<std::vector<SentenceIndex>> exclusions; // one row each, in addition to the run's own exclusions
+    std::vector<std::vector<SentenceIndex>> exclusions; // a row for each set, in addition to the run's own exclusions
     bool retranslate = true;                            // false: the present translation is only scored again
     ContextChange change = {};                          // of the context layer, in every row
     std::string beginning = {};            // whole words that the retranslation begins with; empty: the model's own
@@ -85,9 +86,9 @@ struct CausalRequest {
 
 struct CausalResult {
     std::vector<SentenceIndex> excluded = {};
-    std::shared_ptr<const TranslatedSentence> retranslated = {}; // translation without them; null: not requested
+    std::shared_ptr<const TranslatedSentence> retranslated = {}; // the new translation; null: not requested
     std::vector<float> forcedLogProbability = {};                // of each word of the *present* translation
-    double forcedSentence = 0.0;                                 // of the whole of it, its end included
+    double forcedSentence = 0.0;                                 // of the whole present translation, its end included
     std::shared_ptr<const SentenceTrace> forcedTrace = {};       // of the present translation; null: not requested
 };
 
@@ -113,19 +114,20 @@ public:
     virtual EngineInfo info() const = 0;
     virtual void setThreads(int threads) = 0; // at least 1
 
-    // Sets where load searches, from now on, for the base of a context bundle without one.
+    // Sets the places where load searches, from now on, for the base of a context bundle that lacks the base's tensors.
     virtual void lookForBase(const BaseSearch&) {}
-    // Sets the languages of models for several (">>deu<<", "deu_Latn") that load reads from now on, by "deu", "de",
-    // "German" or the mark itself; load throws Error for one that the model does not know. Empty: as the bundle has it.
+    // Sets the languages of the models with several languages that load reads from now on. A language is "deu", "de",
+    // "German" or the model's own mark (">>deu<<", "deu_Latn"); load throws Error for a language that the model does
+    // not know. Empty: the language that the bundle has.
     virtual void chooseSourceLanguage(const std::string&) {}
     virtual void chooseTargetLanguage(const std::string&) {}
-    // Sets where load puts the weights of models that it reads from now on, and so where requests about them are
-    // computed. Device::Cuda without a CUDA device: load throws Error.
+    // Sets the device for the weights of the models that load reads from now on. Requests about a model are computed on
+    // its device. Device::Cuda without a CUDA device: load throws Error.
     virtual void chooseDevice(Device) {}
     // Reads a bundle. Throws Error naming the file, the field and the remedy when it is not a sound bundle.
     virtual std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) = 0;
 
-    // Translates a document. When cancelled it returns what is finished, with `cancelled` set.
+    // Translates a document. A cancelled call returns the finished sentences, with Run::cancelled set.
     virtual std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
                                                  const CancelToken& cancel) = 0;
 
@@ -141,14 +143,14 @@ public:
     // Throws Error for a run of another model, and for a context attention of a run or sentence that read no context.
     virtual AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) = 0;
 
-    // Which words caused one word of a translation. Computed in float32, whatever the run's precision. Throws Error for
-    // a run of another model, a sentence that is not translated, a word that the sentence does not have.
+    // Estimates which words caused one word of a translation, in float32, whatever the run's precision. Throws Error
+    // for a run of another model, a sentence that is not translated, a word that the sentence does not have.
     using AttributionProgress = std::function<void(std::size_t done, std::size_t all)>;
     virtual AttributionResult attribute(const AttributionRequest& request, const AttributionProgress& progress,
                                         const CancelToken& cancel) = 0;
 
-    // How much each word needed the context that the run read, sentence by sentence; `listener` gets each result at
-    // once. Computed in float32. Throws Error for a run of another model, and for one without context.
+    // Measures how much each word needed the context that the run read, in float32; `listener` gets the result of each
+    // sentence at once. Throws Error for a run of another model, and for a run without context.
     using NeedListener = std::function<void(const SentenceNeed&)>;
     virtual std::vector<SentenceNeed> need(const NeedRequest& request, const NeedListener& listener,
                                            const CancelToken& cancel) = 0;

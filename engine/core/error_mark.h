@@ -30,7 +30,7 @@ struct ErrorMark {
     std::string severity = {};             // "Major"
     std::string annotator = {};
     std::string comment = {};
-    std::string correction = {}; // what should stand in the place of the spans, or of the sentence
+    std::string correction = {}; // the text that should replace the spans, or the sentence
     std::string metadata = {};   // JSON object: further facts about the mark in its file; empty: none
     friend bool operator==(const ErrorMark&, const ErrorMark&) = default;
 };

@@ -14,11 +14,11 @@
 
 namespace contexture {
 
-// What the colour of a context word shows.
+// The weight that the colour of a context word shows.
 enum class Weighting : std::uint8_t {
-    WithinSentence, // w(k | j), "before re-scaling": place in the sentence, whether or not the sentence counted
+    WithinSentence, // w(k | j), "before re-scaling": the word's share of its sentence, whatever s(j)
     TimesSentence,  // s(j) w(k | j): the word's share of all consulted words
-    TimesShare,     // the same, times the context share of the selected word: the consulted word's share of its state
+    TimesShare,     // the same, times the context share of the selected word: a share of that word's state
 };
 
 // The names of the weightings in workspaces and in files of lessons.
@@ -39,7 +39,7 @@ inline std::optional<Weighting> parseWeighting(std::string_view name) {
     return std::nullopt;
 }
 
-// What is selected and shown of a run. The selection, the inspection, view states and steps of lessons hold it.
+// The selected and shown parts of a run. The selection, the inspection, view states and steps of lessons hold a Look.
 struct Look {
     SentenceIndex sentence; // invalid: no sentence is selected
     Side side = Side::Target;

@@ -19,8 +19,8 @@ namespace contexture {
 
 class Message;
 
-// One value in a message. Text is data (a file's name, a field of a file) and is shown unchanged; numbers are written
-// as in the reader's language; a message within a message is translated, too.
+// One value in a message. Text is data (a file's name, a field of a file) and is shown unchanged; a number is written
+// in the way of the user's language; a message within a message is translated, too.
 class MessageValue {
 public:
     MessageValue(std::string text) : m_value(std::move(text)) {}

@@ -19,8 +19,8 @@ struct SiteInfo {
     std::string words{};
     Side querySide = Side::Source;
     Side keySide = Side::Source;
-    bool isContext = false;             // reads other sentences
-    std::vector<AttentionLevel> levels; // what it records
+    bool isContext = false;             // the site reads other sentences
+    std::vector<AttentionLevel> levels; // the levels that the site records
     bool hasGate = false;
     int heads = 1;
     bool onRequest = false;         // no view shows it: recorded only if all sites are requested
@@ -43,10 +43,10 @@ struct Abilities {
 // LibTorch.
 struct ModelInfo {
     std::string name;           // for people: the bundle's card, else its file name
-    std::string path;           // where it was loaded from
+    std::string path;           // of the bundle that was loaded
     std::string hash;           // SHA-256 of the bundle, hexadecimal
     std::string system;         // "transformer", "selective-attention", ...
-    std::string systemTitle;    // the same for people: "Selective attention"; empty: unknown
+    std::string systemTitle;    // the system's name for people: "Selective attention"; empty: unknown
     std::string paper;          // where it was published; empty: unknown
     std::string variant;        // "encoder, hierarchical, sparse-sparse"; empty for systems without variants
     std::string configJson;     // contexture.config, unchanged from the bundle
@@ -56,7 +56,7 @@ struct ModelInfo {
     std::int64_t parameters = 0;
     bool hasContext = false;   // false: a sentence-level model, for which only ContextMode::None is possible
     bool readsTarget = false;  // its context is the target side of other sentences (bilingual)
-    bool trainedOnline = true; // the mask it was trained under; false: offline
+    bool trainedOnline = true; // trained with online context; false: with offline context
     Abilities abilities;
     std::vector<SiteInfo> sites;
     friend bool operator==(const ModelInfo&, const ModelInfo&) = default;

@@ -6,8 +6,8 @@
 
 namespace contexture {
 
-// How attention turns scores into weights: softmax, sparsemax (Martins and Astudillo 2016) or 1.5-entmax (Peters,
-// Niculae and Martins 2019).
+// The function that turns scores of attention into weights: softmax, sparsemax (Martins and Astudillo 2016) or
+// 1.5-entmax (Peters, Niculae and Martins 2019).
 enum class Normaliser : std::uint8_t { Softmax, Sparsemax, Entmax15 };
 
 } // namespace contexture

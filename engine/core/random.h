@@ -19,8 +19,8 @@ constexpr std::uint64_t mixBits(std::uint64_t z) {
 inline constexpr std::uint64_t kGoldenGamma = 0x9e3779b97f4a7c15ULL; // SplitMix64's step
 
 // SplitMix64. Integer arithmetic only, so that every platform draws the same numbers; the standard library's
-// distributions do not promise that. Its users draw ranges and shuffles from it in their own ways: each has made data
-// or models that must be reproduced exactly.
+// distributions do not promise that. Each caller draws ranges and shuffles in its own way, which must not change: data
+// and models that were made so must be reproduced exactly.
 class SplitMix64 {
 public:
     explicit constexpr SplitMix64(std::uint64_t seed) : m_state(seed) {}

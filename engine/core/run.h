@@ -31,7 +31,7 @@ enum class WeightPrecision : std::uint8_t {
     Fp32,
     BFloat16,  // weights and their factors are rounded to bfloat16
     Int8,      // weights and their factors are rounded to 8-bit integers, with a scale for each row
-    Automatic, // the quickest here, Fp32 while attention is recorded; a run stores the actual format
+    Automatic, // the fastest format on the processor, Fp32 while attention is recorded; a run stores the actual format
 };
 
 struct DecodeOptions {
@@ -45,7 +45,7 @@ struct DecodeOptions {
     friend bool operator==(const DecodeOptions&, const DecodeOptions&) = default;
 };
 
-// Whether both use the same search, whatever the number of translations they keep.
+// Whether two options give the same search: beam size, length penalty and hard stop agree; other fields may differ.
 bool isSameSearch(const DecodeOptions& a, const DecodeOptions& b);
 
 // The sites of a model that are recorded while it translates.
@@ -59,13 +59,13 @@ enum class TraceDetail : std::uint8_t {
 enum class LongSentences : std::uint8_t {
     Refuse,   // the document is not translated
     Cut,      // the words are read as far as they fit, whole words only
-    LeaveOut, // the sentence is read as an empty one, also as context
+    LeaveOut, // the sentence is read as an empty sentence, also as context
 };
 
 // A sentence of which the model did not read the words from `firstWord` on.
 struct UnreadWords {
     SentenceIndex sentence;
-    std::int32_t firstWord = 0; // 0: it was left out
+    std::int32_t firstWord = 0; // 0: the sentence was left out
 
     friend bool operator==(const UnreadWords&, const UnreadWords&) = default;
 };
@@ -80,13 +80,13 @@ struct RunSettings {
     DocumentDecoding documentDecoding = DocumentDecoding::TwoPass;
     TraceDetail trace = TraceDetail::Shown;
     LongSentences longSentences = LongSentences::Refuse;
-    std::vector<UnreadWords> unread = {}; // of a run: filled when it is made, sentences ascending; asked for by nobody
-    std::string device = kProcessor;      // of a run: where it was computed, as LibTorch names it ("cpu", "cuda:0")
-    // Of a run whose translations were given and scored (forced decoding), whose they are: kReference, or another run's
-    // name. Empty: the model's own.
+    std::vector<UnreadWords> unread = {}; // in a finished run, by ascending sentence; no effect in a request
+    std::string device = kProcessor;      // in a finished run: the device, as LibTorch names it ("cpu", "cuda:0")
+    // Forced decoding: the origin of the translations that the model only scored, kReference or another run's name.
+    // Empty: the model's own translations.
     std::string given = {};
 };
-inline constexpr const char* kReference = "reference"; // the document's
+inline constexpr const char* kReference = "reference"; // the reference of the document
 
 // Another translation that the search found but did not choose.
 struct OtherTranslation {
@@ -102,7 +102,7 @@ struct TranslatedSentence {
     double logProbability = 0.0;                // of the whole sentence, its end included
     bool hitLengthStop = false;                 // cut at the hard stop
     double score = 0.0;                         // as OtherTranslation's; 0 if the sentence was only scored
-    std::vector<OtherTranslation> others;       // DecodeOptions::nBest - 1 at most, the best first; in no file
+    std::vector<OtherTranslation> others;       // DecodeOptions::nBest - 1 at most, the best first; never saved
     std::vector<std::int32_t> pieces;           // subword numbers as they were produced (or scored), without EOS
     std::shared_ptr<const SentenceTrace> trace; // null when not traced
 };

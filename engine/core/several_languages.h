@@ -10,8 +10,9 @@ namespace contexture {
 
 class LoadedModel;
 
-// The languages of a model for several, by their marks (">>deu<<", "deu_Latn") or as people name them ("de", "German").
-// Empty: as the bundle has it; for a source, also a model that needs no mark of it.
+// The chosen languages of a model that has several, by their marks (">>deu<<", "deu_Latn") or as people name them
+// ("de", "German"). Empty: the language that the bundle has; an empty source also means that the model needs no mark of
+// its source language.
 struct LanguageChoice {
     std::string source{};
     std::string target{};
@@ -19,18 +20,21 @@ struct LanguageChoice {
     friend bool operator==(const LanguageChoice&, const LanguageChoice&) = default;
 };
 
-// What a LoadedModel is besides, if its marks can name several target languages. Reached by dynamic_cast.
+// The further interface of a LoadedModel whose marks can name several target languages. Callers reach it by
+// dynamic_cast.
 class SeveralLanguages {
 public:
     virtual ~SeveralLanguages() = default;
 
-    // The marks of its target languages, in the order of the vocabulary; empty: it writes one language alone.
+    // The marks of the model's target languages, in the order of the vocabulary; empty: the model writes one language.
     virtual const std::vector<std::string>& targetMarks() const = 0;
-    // The marks that it is used with, and the SHA-256 of its bundle: that of ModelInfo also counts other marks.
+    // The marks with which the model is used, and the SHA-256 of its bundle. (ModelInfo::hash also covers the marks, if
+    // they are not the bundle's own.)
     virtual const LanguageChoice& marks() const = 0;
     virtual const std::string& fileHash() const = 0;
-    // The same weights in the same memory with other languages: what the engine loads with this choice. For a workspace
-    // it is another model. The engine's thread calls it. Throws Error for a language that it does not have.
+    // A model with the same weights in the same memory and other languages, equal to the model that the engine would
+    // load with this choice. For a workspace it is another model. Only the engine's thread may call this function.
+    // Throws Error for a language that the model does not have.
     virtual std::shared_ptr<LoadedModel> with(const LanguageChoice& languages) const = 0;
 };
 

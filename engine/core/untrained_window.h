@@ -4,12 +4,13 @@
 
 namespace contexture {
 
-// What a sentence-level model is given besides the current sentence, without having been trained for it.
+// The context of a model that was trained on single sentences: previous sentences and their translations, which stand
+// before the current sentence in the input (concatenation at decoding).
 struct UntrainedWindow {
     static constexpr int kMostSentences = 1000;
 
-    int sentences = 1;     // before the current one
-    bool endsEach = false; // EOS behind each of them; else they follow each other as in one line of text
+    int sentences = 1;     // number of sentences before the current one, from 1 to kMostSentences
+    bool endsEach = false; // EOS stands behind each of these sentences; false: they are one line of text
 };
 
 } // namespace contexture

@@ -12,14 +12,15 @@
 
 namespace contexture {
 
-// Whether weights predict effects, for a whole document: sentences are hidden one by one from the sentences that could
-// read them, and the loss of probability of the present translation is compared with the weight that they had.
+// A test over a whole document whether weights predict effects: sentences are hidden one by one from the sentences that
+// could read them, and the loss of probability of the present translation is compared with the weight of the hidden
+// sentence.
 
 // One sentence hidden from another one.
 struct SentenceEffect {
     SentenceIndex sentence; // the sentence whose translation is scored
     SentenceIndex hidden;
-    double effect = 0.0; // nats: log p(translation) as it is minus without `hidden`; above 0: `hidden` helped
+    double effect = 0.0; // nats: log p(translation) with `hidden` minus without it; above 0: `hidden` helped
 };
 
 // The sentences to hide from a surveyed sentence: those with the largest weights, then the nearest visible ones with
@@ -40,7 +41,7 @@ std::vector<double> weightsOf(std::span<const SentenceEffect> effects, const std
 // constant.
 std::optional<double> rankCorrelation(std::span<const double> a, std::span<const double> b);
 
-// How well a head's weights rank sentences by their effects.
+// The rank correlation between a head's weights on sentences and the effects of these sentences.
 struct HeadAgreement {
     std::string site;
     HeadIndex head; // invalid: the mean over heads

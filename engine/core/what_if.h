@@ -25,12 +25,12 @@ struct ContextOrigin {
 // A try on one sentence of a run. The run itself never changes.
 struct WhatIf {
     SentenceIndex sentence = {};
-    std::vector<std::pair<SentenceIndex, std::string>> sources = {}; // other texts of source sentences, perhaps its own
+    std::vector<std::pair<SentenceIndex, std::string>> sources = {}; // other texts of source sentences
     std::optional<std::string> translation = {};                     // to be scored; nullopt: the model translates
     std::string beginning = {}; // words with which the model's translation must begin
     std::vector<SentenceIndex> hidden = {};
     ContextChange change = {};                // of the context attention, set by hand
-    std::optional<ContextOrigin> origin = {}; // of `sources`, except the sentence's own
+    std::optional<ContextOrigin> origin = {}; // of `sources`, except the text of `sentence`
 
     bool changesSomething() const {
         return !sources.empty() || translation || !beginning.empty() || !hidden.empty() || change.changesSomething();

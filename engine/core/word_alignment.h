@@ -11,8 +11,8 @@ namespace contexture {
 // Alignment of two translations of one sentence by the least edit distance over words (a substitution costs 3, an
 // insertion or a deletion 2). Sentences of thousands of words are aligned by position.
 
-// For each word of `row` the corresponding word of `base`, or, negative, -1 - g: inserted in gap g, which lies before
-// base word g.
+// For each word of `row`: the index of the corresponding word of `base`, or -1 - g for a word inserted in gap g, which
+// lies before base word g.
 std::vector<int> alignToBase(const Sentence& base, const Sentence& row);
 
 // Words of `other` that differ from the aligned words of `present`, by index in `other`, ascending.
