@@ -9,8 +9,8 @@
 
 namespace contexture::store {
 
-// The name of an unfinished file or folder beside its target, the `number`th of this process. The name has the machine,
-// the process and the target.
+// The path of an unfinished file or folder beside its target. Its name identifies the machine, the target and the
+// process; `number` distinguishes the files of one process.
 std::filesystem::path partOf(const std::filesystem::path& target, unsigned number);
 
 // Removes unfinished files of this target whose process no longer runs on this machine; a killed process leaves such
@@ -41,7 +41,7 @@ private:
     int m_file = -1;
 };
 
-// Writes a whole text in this way.
+// Writes a whole text through an AtomicFile; throws Error as it does.
 void writeWhole(const std::filesystem::path& target, std::string_view content);
 
 } // namespace contexture::store

@@ -29,21 +29,22 @@ struct BaseNote {
     std::int64_t tensors = 0;
     std::string sourceLanguage; // BCP 47
     std::string targetLanguage;
-    // Order of the whole bundle's tensors: lengths of runs of the base's and its own in turn, beginning with the
-    // base's.
+    // The order of the whole bundle's tensors, as numbers of adjacent tensors of the same file: in turn those of the
+    // base and those of the context bundle, beginning with the base.
     std::vector<std::int64_t> order;
     bool isWholeChecked = true; // the whole bundle has a checksum
 };
 
-// Throws Error for a text that is no base note. `where`: the file, as errors name it.
+// Reads a note. Throws Error for a text that is no base note. `where`: the file, as errors name it.
 BaseNote parseBaseNote(const std::string& json, const std::string& where);
 std::string toJson(const BaseNote& note);
-// nullopt for a whole bundle. Throws Error for a note that cannot be read.
+// The note of a bundle; nullopt for a whole bundle. Throws Error for a note that cannot be read.
 std::optional<BaseNote> baseNoteOf(const SafetensorsFile& file);
 
-// Opens the base of `layer`: the file that `search` names, else in each folder the file of the note's name, then every
-// other file with tensors of the same size. Only a file whose weights have the hash of the note is the base. Throws
-// Error that names both files if the base is missing or is another one.
+// Opens the base of `layer`: the file that `search` names; without such a name, in each folder first the file with the
+// note's file name, then every other file whose tensors have the same number and bytes. Only a file whose weights have
+// the hash of the note is the base. Throws Error that names both files if the base is missing or a file has other
+// weights.
 SafetensorsFile openBaseOf(const SafetensorsFile& layer, const BaseNote& note, const BaseSearch& search);
 
 } // namespace contexture::store

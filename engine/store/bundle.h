@@ -31,10 +31,10 @@ struct Bundle {
     std::vector<TensorView> tensors() const;
     const TensorView* find(const std::string& name) const;
 
-    // Throws Error if metadata or a tokenizer is missing, a floating-point tensor holds NaN or infinity, or the base is
-    // missing or is another one (openBaseOf).
+    // Opens a bundle and its base, if it has one. Throws Error if metadata or a tokenizer is missing, a floating-point
+    // tensor holds NaN or infinity, or openBaseOf finds no base.
     static Bundle open(const std::filesystem::path& path, const BaseSearch& search = {});
-    // Opens the file alone. Then a context bundle without its base has no subwords.
+    // Opens the file without its base. A bundle with a base note then has no tokenizers.
     static Bundle openAlone(const std::filesystem::path& path);
     // Reads the card, which needs no base. Throws Error for a file that is no bundle.
     static std::string cardOf(const std::filesystem::path& path);

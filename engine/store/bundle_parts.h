@@ -9,19 +9,19 @@
 
 namespace contexture::store {
 
-// A whole context bundle holds its base's tensors beside its own. If several context layers share one base, each file
-// can hold only its own tensors and a note of the base (BaseNote), which is opened with it.
+// A whole context bundle holds its base's tensors beside its own. If several context layers share one base, each of
+// their files can hold only its own tensors and a note of the base (BaseNote): the base is then opened with it.
 
 struct Bundle;
 struct BaseNote;
 
-// The note by which a bundle names `base`, a whole one, with the base's tensors alone in its order.
+// The note by which another bundle names `base`, a whole bundle. The caller completes `order` from {0}, no tensor yet.
 BaseNote noteOfBase(const Bundle& base);
 
 struct BundleParts {
     std::int64_t own = 0;       // tensors in the context bundle
-    std::int64_t ofBase = 0;    // tensors left to the base
-    std::uint64_t ownBytes = 0; // of the tensors
+    std::int64_t ofBase = 0;    // tensors that are only in the base's file
+    std::uint64_t ownBytes = 0; // of the `own` tensors
 };
 
 // Writes `whole` without the tensors that `base` has with the same name, dtype, shape and bytes. Tensors that differ,
@@ -30,8 +30,8 @@ struct BundleParts {
 BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem::path& base,
                       const std::filesystem::path& output);
 
-// Writes the whole bundle again, bit for bit the one that was split. Throws Error if its base is missing or another one
-// (openBaseOf), and for a bundle that is already whole.
+// Writes the whole bundle again, equal bit for bit to the bundle that was split. Throws Error if openBaseOf finds no
+// base, and for a bundle that is already whole.
 BundleParts putTogether(const std::filesystem::path& layer, const BaseSearch& search,
                         const std::filesystem::path& output);
 

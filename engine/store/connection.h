@@ -15,18 +15,18 @@
 
 namespace contexture::store {
 
-// Thrown for a file that is no database.
+// The error for a file that is no database.
 class NotADatabase : public Error {
 public:
     using Error::Error;
 };
 
-// Whether a program ended in the middle of a change of this database. The journal or log that it left beside the file
-// undoes or completes the change; without it the file shows half of the change.
+// Whether a program ended in the middle of a change of this database. The journal or log beside the file undoes or
+// completes the change; without this journal or log the file shows half of the change.
 bool hasUnfinishedChange(const std::filesystem::path& file);
 
 // One open database file. Errors of SQLite become an Error that names the file, in words for people. Databases may come
-// from unknown sources: functions that their schema calls are not trusted.
+// from unknown sources: SQL functions that their schema calls count as untrusted.
 class Connection {
 public:
     enum class Mode { ReadOnly, ReadWrite, Build, Memory };
@@ -51,8 +51,8 @@ public:
     void execute(const char* sql);
     std::int64_t number(const char* sql); // the first column of the first row
     [[noreturn]] void damaged(Message what) const;
-    // Throws an Error that says what the file seems to be. It reads the file directly, so it is only for a file that
-    // SQLite has refused: closing a file that this program has open as a database elsewhere would drop its locks.
+    // Throws an Error that names the probable kind of the file. This function reads the file directly, so it is only
+    // for a file that SQLite has refused: closing a file that this program has open as a database would drop its locks.
     [[noreturn]] static void refuseForeign(const std::filesystem::path& file);
 
 private:

@@ -18,8 +18,9 @@
 
 namespace contexture::store {
 
-// What is exported, one row each. Sentences and words count from 1, as in the window: the names of such columns end in
-// `_from_1`. `run` is the run's label, `site` the site in the model, `head` "mean" or the head's number from 1.
+// The tables that can be exported, with their columns. Sentences and words count from 1, as in the window: the names of
+// such columns end in `_from_1`. `run` is the run's label, `site` the site in the model, `head` "mean" or the head's
+// number from 1. The last two columns of every table are document and model.
 enum class ExportWhat : std::uint8_t {
     // run, site, head, query_side, sentence_from_1, word_from_1, word, key_side, key_sentence_from_1, key_sentence,
     // weight
@@ -72,10 +73,11 @@ struct ExportOptions {
     ExportWhat what = ExportWhat::Translations;
     ExportFormat format = ExportFormat::Csv;
     ExportFilter filter = {};
-    // More facts for people: lines "# name: value" above a CSV's column names, members of "about" in JSON.
+    // Further facts about the export, for people: in CSV lines "# name: value" above the column names, in JSON members
+    // of "about".
     std::vector<std::pair<std::string, std::string>> about = {};
-    // Npz: the folder of temporary files that hold the arrays until all are complete; best that of the written file, as
-    // arrays may be larger than memory. Empty: the system's temporary folder.
+    // Npz: the folder of the temporary files that hold the arrays until all are complete. The folder of the exported
+    // file is the best choice, as arrays may be larger than memory. Empty: the system's temporary folder.
     std::filesystem::path scratch = {};
 };
 
@@ -87,11 +89,11 @@ struct ExportReport {
     std::set<std::string> sites = {}; // sites that have data of this kind in the sentences read, requested or not
     int heads = 0;                    // most heads at a requested site
     std::vector<TraceDamage> damaged; // these traces were left out
-    bool cancelled = false;           // between two sentences; the written table is valid for those before
+    bool cancelled = false;           // between two sentences; the written table holds the sentences before
 };
 
-// Writes while it reads: memory holds the texts and the trace of one sentence at a time. Traces are read only if rows
-// are made from them. Only weights that are not zero are written. Numbers have enough digits to read the same float
+// Exports runs while it reads them: memory holds the texts of the runs, and one trace at a time. Traces are read only
+// if the rows need them. Only weights that are not zero are written. Numbers have enough digits to read the same float
 // again. Sentences without a translation, a trace or an answer have no rows, except in Translations, where the text is
 // then unknown. The caller checks `out` for a failure of the stream. Throws Error, and writes no names of columns, if
 // no run recorded this kind of data at a requested site or head.
@@ -101,7 +103,7 @@ ExportReport exportRuns(std::ostream& out, const RunSources& runs, const ExportO
 // The same for runs in memory.
 ExportReport exportRuns(std::ostream& out, std::span<const std::shared_ptr<const Run>> runs,
                         const ExportOptions& options, const Watch& watch = {});
-// Returns the same of one run in memory as text, for small exports. Throws Error for a run without a document.
+// Returns the export of one run in memory as text, for small exports. Throws Error for a run without a document.
 std::string exportRun(const Run& run, const ExportOptions& options);
 
 } // namespace contexture::store

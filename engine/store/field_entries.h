@@ -29,8 +29,8 @@ constexpr Range between(double least, double most) {
 inline constexpr Range kFraction{.least = 0.0, .most = 1.0, .isOpenAbove = true};
 inline constexpr Range kShare{.least = 0.0, .most = 1.0};
 
-// Throws Error that names the field if the number lies outside the range. The message has no code: these are the fields
-// of recipes and studies, which no window shows.
+// Throws Error that names the field if the number lies outside the range. The message has no code: only recipes and
+// studies have such fields, and no window shows them.
 void checkRange(const std::string& field, double number, const Range& range, const FieldFile& file);
 
 enum class FieldPurpose : std::uint8_t {
@@ -46,12 +46,12 @@ struct FieldEntry {
 
     std::string key;
     Function<const char*, FieldReader&, FieldFile&, void*> read{};
-    Function<const char*, FieldWriter&, FieldPurpose, const void*> write{}; // none: it is only read
+    Function<const char*, FieldWriter&, FieldPurpose, const void*> write{}; // none: the field is only read
     Function<const std::string&, const FieldFile&, const void*> check{};    // none: every value is valid
-    Condition isUsual{};                                                    // the field has its default
-    Condition isWritten{};                                                  // it is written; none: always
-    Condition decides{};                                                    // it decides the results; none: always
-    Function<const std::string&, std::set<std::string>&> addNames{};        // adds the names of the fields inside
+    Condition isUsual{};                                                    // whether the field has its default
+    Condition isWritten{}; // whether the field is written; none: always
+    Condition decides{};   // whether the field decides the results; none: always
+    Function<const std::string&, std::set<std::string>&> addNames{}; // adds the names of the fields inside
     bool isNamed = true; // false: an object that always exists has no name itself, only its fields have
 };
 
@@ -70,7 +70,7 @@ public:
     void addBeside(const FieldEntries& inner, const Place& place);
     void addObject(std::string key, const FieldEntries& inner, const Place& make, const Place& find);
     void addList(std::string key, const FieldEntries& inner, const List& list);
-    // The folder from which paths of later fields start. It is read and never written.
+    // A field that names the folder from which paths of later fields start. This field is read and never written.
     void addFolder(std::string key);
 
     void read(const FieldJson& json, const std::string& prefix, const FieldFile& file, void* object) const;

@@ -57,7 +57,7 @@ public:
         };
         return *this;
     }
-    // A JSON object that is kept as text for another reader.
+    // A JSON object that the member keeps as text, for another reader.
     FieldTable& objectText(std::string key, std::string Object::*member) {
         FieldEntry& entry = addMember(std::move(key), member);
         entry.read = [member](const char* name, FieldReader& reader, FieldFile&, void* object) {
@@ -71,7 +71,8 @@ public:
         };
         return *this;
     }
-    // JSON that is kept for another reader, an object or any value; null if it is missing. It is only read.
+    // JSON that the member keeps for another reader: an object, or any value; null if the field is missing. These
+    // fields are only read.
     FieldTable& objectJson(std::string key, FieldJson Object::*member) {
         return readBy(std::move(key), [member](const char* name, FieldReader& reader, Object& object) {
             readObject(name, reader, object.*member);
@@ -136,7 +137,7 @@ public:
     }
 
     // The following functions add a property to the field before them.
-    FieldTable& onlyWhereItDiffers() { // a newer field is left out at its default, so that older files stay comparable
+    FieldTable& onlyWhereItDiffers() { // left out at its default: files without a newer field stay comparable
         m_entries.last().isWritten = [isUsual = m_entries.last().isUsual](const void* object) {
             return !isUsual(object);
         };

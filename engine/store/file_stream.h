@@ -13,7 +13,7 @@
 namespace contexture::store {
 
 // A stream into a file that appears completely or not at all (AtomicFile), for content that is written while it is
-// computed. A failed write shows in the state of the stream, and commit() throws its cause.
+// computed. After a failed write the stream has badbit set, and commit() throws the cause.
 class FileStream : public std::ostream {
 public:
     explicit FileStream(const std::filesystem::path& target); // throws Error as AtomicFile

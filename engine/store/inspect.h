@@ -39,13 +39,13 @@ struct FileSummary {
     std::map<std::string, std::string> metadata; // config and card among them, unchanged
     std::vector<TensorSummary> tensors;
     std::int64_t parameters = 0; // elements of floating-point tensors
-    // Bundle: why no model can be made from it. The store does not know the systems; a caller with a loader fills this
-    // in.
+    // Bundle: the reason why no model can be made from it; empty: none. The store does not know the systems: a caller
+    // that can load models fills in this reason.
     std::string unusable;
     std::optional<BaseNote> baseNote; // Bundle: for a context layer whose base is another file
     std::string base;                 // path of that file; empty if it was not found
-    std::int64_t ofBase = 0;          // number of tensors taken from it
-    std::optional<ModelInfo> model;   // Bundle: the description by the loaded model, filled in by the same caller
+    std::int64_t ofBase = 0;          // number of tensors that are only in that file
+    std::optional<ModelInfo> model;   // Bundle: the description of the loaded model, filled in by the same caller
 
     // Workspace
     std::vector<DocumentEntry> documents;

@@ -15,12 +15,12 @@
 
 namespace contexture::store {
 
-// Parses JSON of unknown origin: UTF-8 only, no key twice in one object, at most 64 levels deep. Otherwise throws Error
-// with `where` and `remedy` that gives the mistake and its byte.
+// Parses JSON of unknown origin: UTF-8 only, no key twice in one object, at most 64 levels deep. For any
+// other text throws Error with `where` and `remedy` that names the mistake and its byte.
 nlohmann::json parseStrictJson(std::string_view text, const Message& where, const Message& remedy);
 
-// A whole number that fits the type; nullopt for any other value. (The library's get<int>() also accepts 1e300 and 0.5,
-// and its result for the former is undefined.)
+// The value as a whole number that fits the type; nullopt for any other value. (The library's get<int>() also accepts
+// 1e300 and 0.5, and its result for 1e300 is undefined.)
 template<std::integral T, class Json>
 std::optional<T> wholeNumber(const Json& value) {
     if (value.is_number_unsigned()) {

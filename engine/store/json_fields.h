@@ -32,7 +32,7 @@ struct FieldFile {
     std::filesystem::path otherFolder{}; // replaces the folder that the file itself names (FieldTable::folder)
 };
 
-// Parses the file's text. Throws Error naming the byte at which it is not JSON.
+// Parses the file's text. Throws Error that names the byte at which the text is not JSON.
 FieldJson parseFields(std::string_view text, const FieldFile& file, Message remedy);
 
 // Reads one object; a missing field keeps its default. `prefix` is the place of the object, for example "training.".
@@ -65,12 +65,13 @@ public:
         return found ? oneOf(key, *found, names) : present;
     }
 
-    // The field unchanged, null if it is missing; it counts as known from now on.
+    // The field's JSON; null if the field is missing. From now on the field counts as known.
     const FieldJson* find(const char* key);
-    // To be called after all fields were read.
+    // Throws Error for a field that nothing has read. To be called after all fields were read.
     void refuseUnknown() const;
 
-    // A field's name with the place of this object, for messages; refuse() reports what the caller finds wrong.
+    // A field's name with the place of this object, for messages. refuse() throws Error for a mistake that the caller
+    // has found.
     std::string field(const std::string& key) const { return m_prefix + key; }
     [[noreturn]] void refuse(Message what, Message remedy = {}) const;
 

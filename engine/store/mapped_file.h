@@ -19,7 +19,7 @@ public:
     MappedFile& operator=(MappedFile&&) = delete;
 
     std::span<const std::byte> bytes() const { return m_bytes; }
-    // Gives the memory of pages that were read back to the system; the bytes stay valid, and the next access reads them
+    // Returns the memory of the pages that were read to the system. The bytes stay valid: the next access reads them
     // from the file again.
     void forget() const;
 
@@ -32,7 +32,7 @@ private:
 struct FileGuess {
     Message name;
     Message remedy;
-    bool isDatabase = false; // it begins like a database, which may be damaged
+    bool isDatabase = false; // the file begins like a database; it may be damaged
 };
 FileGuess guessFile(std::span<const std::byte> bytes);
 

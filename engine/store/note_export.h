@@ -12,9 +12,9 @@
 
 namespace contexture::store {
 
-// A note with the text that it is about.
+// A note with the text that it concerns.
 struct NoteRow {
-    std::string run = {}; // label of the run whose translation it is about; empty: the note is on the document
+    std::string run = {}; // label of the run whose translation the note concerns; empty: a note on the document
     Side side = Side::Source;
     SentenceIndex sentence = {};
     std::string word = {};       // as in the sentence; empty: the whole sentence
@@ -22,16 +22,15 @@ struct NoteRow {
     std::string onSentence = {}; // the sentence's text; empty if it does not exist
     std::string text = {};
     std::string document = {}; // its title, or else its name
-    std::string model = {};    // of the run; empty: the note is on the document
+    std::string model = {};    // of the run; empty: a note on the document
 };
 
-// The notes of a workspace, ordered by document, sentence and word; `run` selects those on one run's translation.
+// The notes of a workspace, ordered by document, sentence and word; `run` selects the notes on one run's translation.
 // Throws Error as the workspace does.
 std::vector<NoteRow> notesOf(const Workspace& workspace, RunId run = {});
 
-// One row each: run, side, sentence_from_1, word_from_1, word, sentence, note, document, model. Formats as in
-// ExportFormat; JSON is
-// {"what": "notes", "counted_from": 1, "rows": [...]}.
+// A row for each note: run, side, sentence_from_1, word_from_1, word, sentence, note, document, model. Formats as in
+// ExportFormat; JSON is {"what": "notes", "counted_from": 1, "rows": [...]}.
 void exportNotes(std::ostream& out, std::span<const NoteRow> rows, ExportFormat format);
 
 } // namespace contexture::store

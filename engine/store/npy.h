@@ -18,7 +18,7 @@ struct NpyPlace {
     std::size_t begin = 0;
     std::uint64_t length = 0;
 };
-// nullopt if these are not the first bytes of an array, or too few.
+// nullopt if these are not the first bytes of an array, or fewer than kNpyFirstBytes.
 std::optional<NpyPlace> placeOfNpyDictionary(std::string_view firstBytes);
 
 // The dictionary at the beginning of a NumPy array.
@@ -31,7 +31,7 @@ struct NpyHeader {
 // Limit of the length of an axis, so that no product of lengths overflows.
 inline constexpr std::int64_t kLongestNpyAxis = std::int64_t(1) << 34;
 
-// nullopt for a text that is no such dictionary.
+// Reads a dictionary; nullopt for a text that is no such dictionary.
 std::optional<NpyHeader> parseNpyDictionary(std::string_view text);
 
 // The type of one element: a little-endian number of 1, 2, 4 or 8 bytes, or a text of a fixed length in UTF-32.
@@ -39,7 +39,7 @@ struct NpyElement {
     char kind = 0; // as in NumPy: f, i, u, U
     std::size_t bytes = 0;
 };
-// nullopt for all other types.
+// The element of a type, as NumPy writes the type; nullopt for all other types.
 std::optional<NpyElement> npyElement(std::string_view type);
 
 float floatFromHalf(std::uint16_t half); // IEEE 754 binary16

@@ -13,8 +13,8 @@
 
 namespace contexture::store {
 
-// A table as NumPy reads it (numpy.load): a zip archive with one array NAME.npy for each column, all as long as the
-// table has rows, and about.json.
+// Writes a table for NumPy (numpy.load): a zip archive with an array NAME.npy for each column, which has an element for
+// each row, and about.json.
 //
 //   column            type     unknown   holds
 //   whole numbers     int32    -1        the number
@@ -22,15 +22,15 @@ namespace contexture::store {
 //   weights           float32  NaN       the number
 //   log_probability   float64  NaN       the number
 //   yes or no         int8     -1        1, 0
-//   texts             int32    -1        the place in the list about.json["texts"][NAME]
+//   texts             int32    -1        the index in the list about.json["texts"][NAME]
 //   lists of weights  float32            all lists one after the other; NAME_start.npy (int64, one longer than the
 //                                        table) says where each begins
 //
-// about.json holds what JSON has above its rows ("what", "counted_from", "runs"), the names of the columns in order,
-// and "texts".
+// about.json holds the members of ExportFormat::Json except its rows ("what", "counted_from", "runs"), the names of the
+// columns in order, and "texts".
 //
-// A zip archive says how long an array is before the array itself. So columns lie in files of their own until the end,
-// in a folder that is removed afterwards; memory holds the texts that differ.
+// In a zip archive, the length of an array stands before the array. So each column is a file of its own until the end,
+// in a folder that is removed afterwards; memory holds each different text once.
 class NpzWriter final : public TableWriter {
 public:
     // `head`: members of a JSON object with a comma after each. `scratch`: where the folder is made; empty: the

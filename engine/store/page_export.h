@@ -16,12 +16,13 @@ struct PageOptions {
     HeadIndex head;             // invalid: the mean over heads
     std::string language;       // language of the page's own texts: "de", or English
     std::string programVersion; // named on the page among the facts to make it again; empty: not named
-    int mostWords = 40;         // most context words that are kept for a word, the largest weights first
+    int mostWords = 40;         // limit of context words that are kept for a word, the largest weights first
 };
 
 // Writes one run as a page of HTML for readers without Contexture: source and translation side by side; a click on a
-// word, or the arrow keys, tint what the word consulted. The page is one file that loads nothing else; texts of the run
-// never become markup. Weights have four decimals. Sentences with damaged traces appear without them and are returned.
+// word, or the arrow keys, tint the words that it consulted. The page is one file that loads nothing else; texts of the
+// run never become markup. Weights have four decimals. Sentences with damaged traces appear without weights and are
+// returned.
 // Throws Error for a site or a head that the model does not have; Cancelled.
 std::vector<TraceDamage> exportPage(std::ostream& out, const RunSource& source, const PageOptions& options,
                                     const Watch& watch = {});

@@ -57,7 +57,7 @@ private:
 
 // Writes a row under its number: updates the existing row, or, with `putBack`, inserts it again. `id` 0: a new row.
 // `bind` binds all columns except the number, in the order of both statements, whose last parameter is the number; NULL
-// gives a new number. False: nothing was written, since the row is missing or refers to a missing one.
+// gives a new number. False: nothing was written, since the row is missing or refers to a missing row.
 struct RowStatements {
     const char* insert = nullptr;
     const char* update = nullptr;

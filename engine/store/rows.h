@@ -13,8 +13,8 @@
 
 namespace contexture::store {
 
-// Conversion of a workspace's rows to data, and back. Callers are inside Connection::guarded and, to write, inside a
-// transaction.
+// Conversion of a workspace's rows to data, and back. Callers call these functions inside Connection::guarded, and the
+// writing ones inside a transaction.
 
 std::int64_t writeDocument(Connection& connection, const Document& document); // row of the same document, or a new one
 std::int64_t writeModel(Connection& connection, const ModelInfo& model);      // row of the same model, or a new one
@@ -25,7 +25,7 @@ public:
     enum class Pass { First, Final };
 
     // Uses the document, model, settings, label and times of `run`, as far as they are known. `as`: the id of the run's
-    // row; 0: a new one.
+    // row; 0: a new row.
     RunRows(Connection& connection, const Run& run, std::int64_t as = 0);
     ~RunRows();
     RunRows(const RunRows&) = delete;
@@ -53,10 +53,10 @@ struct ReadRun {
     std::int64_t document = 0;
 };
 std::optional<ReadRun> readRun(Connection& connection, std::int64_t id);
-// What models were asked about the words of a run.
+// The answers of models to questions about the words of a run.
 std::vector<SentenceNeed> readNeeds(Connection& connection, std::int64_t run);
 std::vector<KeptAttribution> readAttributions(Connection& connection, std::int64_t run); // by sentence, word, method
-// `run` has its document. Fills sentences and firstPass, without their traces.
+// Fills `sentences` and `firstPass` of `run`, without their traces. The caller has set its document.
 void readTranslations(Connection& connection, std::int64_t id, Run& run);
 
 // The places of a run's traces: the row of each sentence, 0 if it has no trace.

@@ -9,9 +9,9 @@
 
 namespace contexture::store {
 
-// What is wrong with a run (empty: nothing): words outside their text, numbers for words that do not exist, traces
-// whose rows, columns, heads or cache slots do not fit this document and this model. Views of a run that passes need
-// not check an index again.
+// The fault of a run (empty: none): words outside their text, numbers for words that do not exist, traces whose rows,
+// columns, heads or cache slots do not fit this document and this model. Views of a run without a fault need not check
+// an index again.
 Message whatIsWrong(const Run& run);
 Message whatIsWrong(const Document& document);
 Message whatIsWrong(const TranslatedSentence& alone); // a sentence that need not belong to a run, without its trace
@@ -23,7 +23,7 @@ struct WordColumns {
     std::size_t source;
     std::size_t target; // of the pass that the model reads
 };
-// The check for one sentence of a run, and for one trace. `run` need hold neither traces nor sentences that this one
+// The check of one sentence of a run, and of one trace. `run` need not hold traces, nor sentences that this sentence
 // does not read.
 Message whatIsWrong(const Run& run, const WordColumns& columns, SentenceIndex at, const TranslatedSentence& sentence);
 Message whatIsWrong(const Run& run, const WordColumns& columns, SentenceIndex at, const Sentence& translated,

@@ -14,8 +14,8 @@ namespace contexture::store {
 class RunRecorder {
 public:
     enum class Into {
-        New,     // a new file, which replaces an old one at commit(); before, nothing appears
-        Present, // the existing workspace; each run appears at its end, not before
+        New,     // a new file, which appears at commit() and then replaces an old file
+        Present, // the existing workspace; each run appears at end(), not before
     };
     explicit RunRecorder(const std::filesystem::path& path, Into into = Into::New);
     ~RunRecorder(); // a run without end() leaves nothing
@@ -24,10 +24,11 @@ public:
 
     // Begins a run; one run follows the other.
     void begin(std::shared_ptr<const Document> document, const ModelInfo& model, const RunSettings& settings);
-    // Adds each sentence once, after those that it read.
+    // Adds a sentence. Each sentence is added once, after the sentences that it read.
     void addFirst(SentenceIndex at, const TranslatedSentence& sentence); // of the first of two passes
     void add(SentenceIndex at, const TranslatedSentence& sentence);
-    // Uses all of `run` except the sentences: label, time, whether it was cancelled and had two passes.
+    // Ends a run: writes the facts of `run` besides its sentences, i.e. label, time, whether it was cancelled and had
+    // two passes.
     void end(const Run& run);
 
     // Ends the recording. A run without its end is left out, and a new workspace without any run is not created.

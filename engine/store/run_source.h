@@ -21,7 +21,7 @@ public:
     virtual bool isTraced(SentenceIndex sentence) const = 0;
     // Null if the sentence was not traced. Throws Error for a damaged trace; other traces can still be read.
     virtual std::shared_ptr<const SentenceTrace> trace(SentenceIndex sentence) const = 0;
-    // Kept answers about its words. Throws Error if they are damaged.
+    // Kept answers about the run's words. Throws Error if they are damaged.
     virtual RunAnswers answers() const = 0;
 };
 

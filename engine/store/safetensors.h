@@ -42,7 +42,7 @@ public:
     const TensorView* find(const std::string& name) const;
     std::uint64_t size() const; // of the whole file, bytes
     std::string sha256() const; // of the whole file, hexadecimal, computed on request
-    void forget() const;        // gives the memory of what was read back to the system; the bytes stay valid
+    void forget() const;        // returns the memory of pages that were read to the system; the bytes stay valid
 
 private:
     struct Impl;
@@ -51,9 +51,9 @@ private:
 };
 
 // Writes a file completely or not at all: into a temporary file beside it, flushed, then renamed. The data starts at a
-// multiple of 64 bytes and wider elements come first (else the given order is kept), so that each tensor is aligned to
-// its elements. The same arguments give the same bytes. Throws Error (a full disk, a folder that cannot be written, a
-// name twice, a shape that does not fit its bytes); the old file then stays.
+// multiple of 64 bytes, and tensors with wider elements come first (among equals the given order is kept), so that each
+// tensor is aligned to its elements. The same arguments give the same bytes. Throws Error for a full disk, a folder
+// that cannot be written, a name that occurs twice, or a shape that does not fit its bytes; the old file then stays.
 void writeSafetensors(const std::filesystem::path& path, const std::map<std::string, std::string>& metadata,
                       std::span<const TensorView> tensors);
 

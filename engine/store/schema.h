@@ -26,7 +26,8 @@ enum class SchemaState {
 };
 
 // Returns the state of a database, without changing it. Throws Error if it belongs to another program, was made by a
-// newer Contexture, is damaged, or holds tables, views or triggers that no migration made, or whose SQL differs.
+// newer Contexture, is damaged, or holds tables, views or triggers that no migration made or whose SQL differs from the
+// migrations' SQL.
 SchemaState inspectSchema(Connection& connection, std::span<const Migration> steps = migrations());
 
 // Brings a new or older database to the newest version, in one transaction.

@@ -10,10 +10,10 @@
 
 namespace contexture::store {
 
-// The numbers of metrics as a table, one row for each sentence of these runs that has a number: run, sentence_from_1,
-// source, translation, score.NAME for each metric of the runs by name, document, model. Formats as in ExportFormat;
-// JSON is {"what": "scores", "counted_from": 1, "rows": [...]}. Returns the number of rows: 0 if the runs have no
-// numbers, and then nothing is written. Throws Error as the workspace does.
+// Writes the scores of metrics as a table, a row for each sentence of these runs that has a score: run,
+// sentence_from_1, source, translation, score.NAME for each metric of the runs by name, document, model. Formats as in
+// ExportFormat; JSON is {"what": "scores", "counted_from": 1, "rows": [...]}. Returns the number of rows; if the runs
+// have no scores, writes nothing and returns 0. Throws Error as the workspace does.
 std::size_t exportScores(std::ostream& out, const Workspace& workspace, std::span<const RunId> runs,
                          ExportFormat format);
 

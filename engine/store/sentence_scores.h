@@ -10,8 +10,8 @@
 
 namespace contexture::store {
 
-// Numbers that a metric of another program (COMET, MetricX) gave to the sentences of a run, kept in a workspace with
-// the run.
+// The score that a metric of another program (COMET, MetricX) gave to a sentence of a run. A workspace keeps the scores
+// with the run.
 
 struct SentenceScore {
     SentenceIndex sentence;
@@ -19,22 +19,23 @@ struct SentenceScore {
     friend bool operator==(const SentenceScore&, const SentenceScore&) = default;
 };
 struct SentenceScores {
-    std::string metric;                // a name that isMetricName takes
-    std::vector<SentenceScore> values; // by sentence; a sentence without a number is missing
-    double mean() const;               // over the sentences with a number; 0 without one
+    std::string metric;                // a name for which isMetricName is true
+    std::vector<SentenceScore> values; // by sentence; a sentence without a score is missing
+    double mean() const;               // over the sentences with a score; 0 if there are none
     friend bool operator==(const SentenceScores&, const SentenceScores&) = default;
 };
 
-// Letters, digits, '.', '_', '-', '+' and characters beyond ASCII, 60 bytes at most: a name that can stand in a search
-// and at the top of a column.
+// Whether the name consists of letters, digits, '.', '_', '-', '+' and characters beyond ASCII, 60 bytes at most: such
+// a name can stand in a search and at the top of a column.
 bool isMetricName(std::string_view name);
 
-// By name, without regard to the case of ASCII letters, in which two names are the same metric.
+// The scores of a run by metric. Two names that differ only in the case of ASCII letters are the same metric.
 std::vector<SentenceScores> scoresOf(const Workspace& workspace, RunId run);
 std::vector<std::string> metricsOf(const Workspace& workspace); // of all runs, each name once
-// Replaces all numbers of the metric. Throws Error for a run that does not exist, and a name or number that is none.
+// Replaces all scores of the metric. Throws Error for a run that does not exist, an invalid name, and a score that is
+// no finite number.
 void saveScores(Workspace& workspace, RunId run, const SentenceScores& scores);
-// Returns whether there were any.
+// Removes the scores of a metric. False: there were none.
 bool removeScores(Workspace& workspace, RunId run, const std::string& metric);
 
 } // namespace contexture::store

@@ -10,8 +10,8 @@
 
 namespace contexture::store {
 
-// Settings as a workspace stores them, and a model's description of its system: title, paper, abilities, sites. The
-// readers throw Error with `where` for a text that no writer wrote; a missing field has its default.
+// Settings of a run and descriptions of a model's system (title, paper, abilities, sites), as a workspace stores them.
+// The readers throw Error with `where` for a text that no writer wrote; a missing field has its default.
 std::string toJson(const RunSettings& settings);
 RunSettings parseSettings(const std::string& json, const Message& where);
 std::string descriptionJson(const ModelInfo& model);

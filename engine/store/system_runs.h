@@ -9,7 +9,8 @@
 
 namespace contexture::store {
 
-// Systems over the documents of a workspace. A system is a model under a setting, whose runs translate documents.
+// Whether two runs are of the same system: a system is a model under one setting, which may have a run for each
+// document of a workspace.
 
 bool isSameSystem(const RunEntry& a, const RunEntry& b);
 

@@ -41,10 +41,10 @@ public:
     virtual ~TableWriter() = default;
     void row(std::initializer_list<Cell> cells) { row(std::span(cells.begin(), cells.size())); }
     virtual void row(std::span<const Cell> cells) = 0; // one cell per column
-    virtual void end() = 0;                            // writes the rest
+    virtual void end() = 0;                            // writes the end of the table
 };
 
-// RFC 4180 lines.
+// Writes CSV lines (RFC 4180).
 class CsvWriter final : public TableWriter {
 public:
     // `about`: lines above the names.
@@ -69,12 +69,12 @@ public:
 
 private:
     std::ostream& m_out;
-    std::vector<std::string> m_names; // with the punctuation before a value
+    std::vector<std::string> m_names; // names of the columns, with the punctuation before a value
     std::string m_text;               // text that is not written yet
     bool m_first = true;
 };
 
-// Facts that a file gives above its table, each a name and a value: "# name: value" lines of a CSV file.
+// Facts above the table of a file, each a name and a value: lines "# name: value" of a CSV file.
 using TableFacts = std::vector<std::pair<std::string, std::string>>;
 std::string csvHead(const TableFacts& facts);
 // The table as CSV or JSON; in JSON the facts are members of the object.

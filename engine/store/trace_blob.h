@@ -16,8 +16,9 @@ namespace contexture::store {
 // same trace gives the same bytes. Throws Error for a trace whose matrices are not valid.
 std::vector<std::byte> encodeTrace(const SentenceTrace& trace);
 
-// The trace that was encoded. Throws Error with `where` if it is damaged or was written by a newer Contexture. Whatever
-// the bytes, every matrix of the result is valid: ascending columns in range, as many weights as the rows say.
+// Decodes a trace. Throws Error with `where` for a blob that is damaged or was written by a newer Contexture. Every
+// matrix of the result is valid, whatever the bytes: its columns ascend within their range, and it has as many weights
+// as its row lengths require.
 SentenceTrace decodeTrace(std::span<const std::byte> blob, const std::string& where);
 
 } // namespace contexture::store

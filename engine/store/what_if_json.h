@@ -10,8 +10,8 @@
 
 namespace contexture::store {
 
-// The definition of a kept try as a workspace stores it: everything but its sentence and its name, which have columns
-// of their own, and its translation. Sentences and heads count from 0.
+// The definition of a kept try as a workspace stores it: all its fields except the sentence and the name, which have
+// columns of their own, and the translation. Sentences and heads count from 0.
 //
 //   {"sources": [{"sentence", "text"}], "translation", "beginning", "hidden": [], "normaliser", "temperature",
 //    "weight": {"sentence", "weight"}, "heads": [], "share", "origin": {"shuffled": seed} or {"document": name},
@@ -22,7 +22,8 @@ std::string definitionJson(const KeptTry& kept);
 // Throws Error with `where` for a text that no writer wrote.
 void readDefinition(const std::string& json, KeptTry& kept, const Message& where);
 
-// "softmax", "sparsemax", "entmax15", as in a model's config; nullopt for another name.
+// The name of a normaliser, as in a model's config: "softmax", "sparsemax", "entmax15". parseNormaliser returns nullopt
+// for another name.
 const char* name(Normaliser normaliser);
 std::optional<Normaliser> parseNormaliser(const std::string& name);
 

@@ -47,7 +47,7 @@ struct DocumentEntry {
     std::size_t runs = 0;
 };
 
-// The progress of a document, for a list: of its newest run, and of all its runs.
+// The progress of a document, for a list: numbers of its newest run and of all its runs.
 struct DocumentState {
     DocumentId id;
     std::size_t translated = 0;                // sentences of the newest run
@@ -100,8 +100,8 @@ struct StoredTry {
 };
 
 // One .contexture file: documents, their models, runs with translations and traces, notes, marked errors, kept tries,
-// view state. Reading it needs no model. For one thread at a time; every failure is an Error that names the file, and
-// then the file holds what it held before.
+// view state. Reading it needs no model. For one thread at a time; every failure is an Error that names the file, which
+// then has the same content as before the call.
 class Workspace {
 public:
     // Writes a new workspace with these runs, completely or not at all, replaces an existing file, and opens it. The
@@ -126,12 +126,12 @@ public:
     const std::filesystem::path& path() const;
     bool isReadOnly() const;
 
-    // Moves the content of SQLite's log into the one file, so that the file can be sent by mail. Afterwards only
-    // destruction is allowed. Throws Error if a full disk forbids it; nothing is lost then: the rest stays in a -wal
-    // file beside it.
+    // Moves the content of SQLite's log into the workspace's file, so that this one file can be sent by mail.
+    // Afterwards only destruction is allowed. Throws Error if the disk is full; no data are lost then: the rest of the
+    // log stays in a file beside the workspace, whose name ends in "-wal".
     void close();
 
-    // All changes made by `work` are kept or, when it throws, none of them.
+    // Keeps all changes of `work` or, if it throws, none of them.
     void atomically(const std::function<void()>& work);
 
     std::vector<DocumentEntry> documents() const;
@@ -147,17 +147,18 @@ public:
     // A run that is read sentence by sentence: its traces stay in the file until they are requested, one at a time.
     // Only on the workspace's thread, and while it is open. Throws Error if there is no such run.
     std::shared_ptr<const RunSource> source(RunId id) const;
-    // The whole run. Runs of one document share it while any of them is alive. Throws Error if there is no such run.
+    // The whole run. Loaded runs of one document share one Document as long as one of them lives. Throws Error if there
+    // is no such run.
     enum class Traces { Load, Skip };
     std::shared_ptr<const Run> loadRun(RunId id, Traces traces = Traces::Load) const;
-    // With a list for damaged traces: their sentences come without them. Throws Cancelled.
+    // `damaged`, if given, gets the damaged traces, and their sentences are loaded without a trace. Throws Cancelled.
     std::shared_ptr<const Run> loadRun(RunId id, const Watch& watch, std::vector<TraceDamage>* damaged) const;
     void setLabel(RunId id, const std::string& label);
     void remove(RunId id);      // with its notes, marks and tries
     void remove(DocumentId id); // with its runs and everything that belongs to them
 
-    // An entry with an id is changed. If the workspace no longer has this id, Refuse throws Error and PutBack adds the
-    // entry under its old id.
+    // save() of an entry with an id changes the stored entry. If the workspace no longer has this id, Refuse throws
+    // Error and PutBack adds the entry under its old id.
     enum class Gone { Refuse, PutBack };
     std::vector<Note> notes(DocumentId document) const; // by sentence, word, id
     NoteId save(const Note& note, Gone gone = Gone::Refuse);
@@ -173,9 +174,9 @@ public:
     std::optional<std::string> typology() const; // the one in use
 
     // Kept tries. save() throws Error for a try whose run does not exist, or without a translation; a try with an id
-    // keeps the id, even if it was removed meanwhile. tries() loads kept traces; a damaged trace throws Error or, with
-    // a list, goes there, and its try comes without. Whether a trace fits the document is checked by those who make a
-    // run of it (text::runOfTry).
+    // keeps the id, even if it was removed meanwhile. tries() loads kept traces. For a damaged trace it throws Error
+    // or, if `damaged` is given, adds the trace to it and returns the try without a trace. The caller that makes a run
+    // of a try checks whether the trace fits the document (text::runOfTry).
     std::vector<StoredTry> tries(RunId run, Traces traces = Traces::Load,
                                  std::vector<TraceDamage>* damaged = nullptr) const; // by sentence, id
     TryId save(const StoredTry& kept);

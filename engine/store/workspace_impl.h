@@ -19,13 +19,13 @@ struct Workspace::Impl {
     std::filesystem::path path;
     mutable std::shared_ptr<Connection> connection; // shared with the runs that are being read
     bool readOnly = false;
-    bool changed = false; // a WAL file may lie beside it
+    bool changed = false; // a WAL file may stand beside `path`
     int depth = 0;        // of nested atomically()
     mutable std::map<std::int64_t, std::weak_ptr<const Document>> documents;
 
     // Runs `work` in a transaction, or as a part of the present one.
     void change(const std::function<void()>& work);
-    void fold(); // moves the WAL into the file
+    void fold(); // moves the content of the WAL file into the workspace's file
 
     template<class Work>
     auto read(Work work) const -> decltype(work(*connection)) {
