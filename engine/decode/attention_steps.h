@@ -9,7 +9,8 @@ namespace contexture::decode {
 
 class DocumentSession;
 
-// Computes the layer again for the translation of the run. `session`: of the request's run, with its exclusions.
+// Computes one head of an attention again for the run's translation; see Engine::steps. `session`: a session of the
+// request's run, with the run's exclusions.
 AttentionSteps attentionSteps(const TranslationModel& model, const StepsRequest& request, DocumentSession& session);
 
 } // namespace contexture::decode

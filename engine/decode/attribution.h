@@ -12,8 +12,8 @@ namespace contexture::decode {
 
 class DocumentSession;
 
-// Which words of the other sentences caused one word of a translation; see Engine::attribute. `session`: of the
-// request's run, with its exclusions; its state is restored.
+// Estimates which words of the other sentences caused one word of a translation; see Engine::attribute. `session`: a
+// session of the request's run, with the run's exclusions; its state is restored at the end.
 AttributionResult attribute(const TranslationModel& model, const AttributionRequest& request, DocumentSession& session,
                             const std::function<void(std::size_t done, std::size_t all)>& progress,
                             const CancelToken& cancel);

@@ -45,8 +45,8 @@ public:
                                        TraceDetail trace, text::Segmenter& segmenter, const CancelToken& cancel,
                                        const std::string& beginning = {}) const;
 
-    // Scores given translations; a sentence may occur more than once. `known`, if not null, is the same translation
-    // with its subwords as the model produced them: encoding its text again could give other subwords.
+    // Scores given translations by forced decoding; a sentence may occur more than once. `known`, if not null, is the
+    // same translation with the subwords that the model produced: encoding its text again could give other subwords.
     struct Given {
         SentenceIndex sentence;
         std::string text;

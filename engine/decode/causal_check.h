@@ -17,10 +17,11 @@ class DocumentSession;
 // Questions about a run: "does it matter?", and how a cell of its attention was computed.
 //
 // "Does it matter?" For each set of sentences: hides them (besides those that the run hid already), translates the
-// sentence again if requested, and scores its present translation by forced decoding. What a target-side model reads of
-// the other sentences stays as in the run. One result per set, which `listener` also gets at once. An empty set repeats
-// the run's own setting: the row to compare the others with. Throws Error if the run is not this model's, if it read no
-// context and a sentence is to be hidden, or if it has not finished the sentence; Cancelled.
+// sentence again if requested, and scores its present translation by forced decoding. The translations of the other
+// sentences, which a target-side model reads, stay as in the run. Returns one result per set, which `listener` also
+// gets at once. An empty set repeats the run's own setting: the other rows are compared with its row. Throws Error if
+// the run is of another model, if it read no context and a sentence is to be hidden, or if it has not finished the
+// sentence; throws Cancelled.
 //
 // The states of the document's sentences are computed for the first question about a run and kept for later questions.
 // If the next run has other texts, as in a what-if, only the states of the changed sentences are computed.
@@ -46,7 +47,7 @@ public:
 
 private:
     bool canBeKept(const TranslationModel& model, const Run& run, int threads) const;
-    // Gives the session the texts of the document and translations of `run`. False: the session must be opened anew.
+    // Gives the session the texts of `run`: its document and its translations. False: the session must be opened anew.
     bool follow(const TranslationModel& model, const Run& run, SentenceIndex asked);
     void open(const TranslationModel& model, const Run& run, int threads, const CancelToken& cancel);
     DocumentSession& sessionOf(const TranslationModel& model, const Run& run, SentenceIndex asked, int threads,

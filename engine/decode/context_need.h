@@ -13,8 +13,8 @@ namespace contexture::decode {
 
 class DocumentSession;
 
-// How much the words of one sentence needed the context; see Engine::need. `with`, `without`: sessions of the run, the
-// second one without context.
+// Measures how much the words of one sentence needed the context; see Engine::need. `with`: a session of the run;
+// `without`: a session of the run without context.
 SentenceNeed needOf(const TranslationModel& model, const NeedRequest& request, SentenceIndex sentence,
                     DocumentSession& with, DocumentSession& without);
 

@@ -25,10 +25,10 @@ struct DecoderBenchmarkOptions {
     int sourcePieces = 16;                             // of each sentence, without BOS and EOS
     int produced = 66;                                 // target subwords of each sentence, EOS included
     int beam = 1;                                      // 1: greedy
-    Device device = Device::Cpu;                       // what is compared with Fp32 on the processor, too
+    Device device = Device::Cpu;                       // its results are compared with those of Fp32 on the processor
     int threads = 1;                                   // processor cores that share each matrix product
     int repetitions = 5;                               // measured repetitions, after an unmeasured one
-    WeightPrecision precision = WeightPrecision::Fp32; // Automatic: the quickest on this processor
+    WeightPrecision precision = WeightPrecision::Fp32; // Automatic: the fastest on this processor
     // Writes the weights to this file as a bundle without subword models, for other programs. Empty: no file.
     std::filesystem::path weights;
 };
@@ -37,10 +37,10 @@ struct DecoderBenchmark {
     double piecesPerSecond = 0.0;                      // target subwords, by wall-clock time; median
     double piecesPerProcessorSecond = 0.0;             // by processor time of the process
     std::int64_t weightBytes = 0;                      // of the model before conversion (Fp32)
-    std::optional<std::int64_t> memory;                // most bytes needed besides the weights; known on Linux only
+    std::optional<std::int64_t> memory;                // peak without the weights, bytes; known on Linux only
     WeightPrecision precision = WeightPrecision::Fp32; // never Automatic
     double samePieces = 1.0;        // share of subwords equal to those of Fp32 on the processor, place by place
-    double largestDifference = 0.0; // of a subword's log-probability from that of Fp32 there, for its output
+    double largestDifference = 0.0; // of a subword's log-probability from Fp32's, for the output of Fp32
     std::vector<std::vector<std::int64_t>> sources;      // [batch] subwords of each sentence, without BOS and EOS
     std::vector<std::vector<std::int64_t>> translations; // [batch] without EOS
 };

@@ -32,7 +32,7 @@ public:
     const PreparedDocument& prepared() const { return m_prepared; }
     const BatchTranslator& batches() const { return m_batches; }
     text::Segmenter& segmenter(std::size_t worker) { return m_segmenters.at(worker); }
-    bool readsTarget() const; // under these settings
+    bool readsTarget() const; // whether the context reads the target side under these settings
 
     // Computes the states of the document's sentences, unless the settings have no context. To be called once. `cancel`
     // is polled between pieces of this and of all later work on the context, which then throws Cancelled.
@@ -43,12 +43,12 @@ public:
     void giveTargets(std::span<const SentenceIndex> sentences, std::span<const Translation> translations);
 
     // Prepares sentences from the document of `run`. A sentence that the run cut is cut again; throws Error for any
-    // other that is too long.
+    // other sentence that is too long.
     std::vector<PreparedSentence> prepare(std::span<const SentenceIndex> which, const Run& run) const;
     // Replaces the texts of these sentences, for translation and as context; a context that reads the target side gets
     // their translations again. False: the system computes a document as a whole, and nothing was changed.
     bool setSources(std::span<const SentenceIndex> which, std::vector<PreparedSentence> prepared);
-    // The same for every system: one that computes a document as a whole computes the whole document again.
+    // The same for every system: a system that computes a document as a whole computes the whole document again.
     void replaceSources(std::span<const SentenceIndex> which, std::vector<PreparedSentence> prepared);
     // Replaces the text of one sentence for translation; all others stay. The context keeps the states of its old text,
     // since a sentence never reads itself.

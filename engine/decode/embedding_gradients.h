@@ -19,7 +19,8 @@ namespace contexture::decode {
 // the document's states are computed again, with a vector of its own for each subword of these words.
 class EmbeddingGradients {
 public:
-    // Arguments are as the session holds them and outlive this object. In float32, whatever the session's precision.
+    // The arguments must outlive this object, which reads the session's present texts. Everything is computed in
+    // float32, whatever the session's precision.
     EmbeddingGradients(const TranslationModel& model, const DocumentSession& session, const ExplainedWord& explained,
                        SentenceIndex asked, const std::vector<DocumentWord>& words);
 

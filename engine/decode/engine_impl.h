@@ -29,7 +29,7 @@ private:
     LoadedFile m_file;
 };
 
-// The implementation of engine/core/engine.h. Each model is computed with where its weights are.
+// The implementation of engine/core/engine.h. Each model computes on the device of its weights.
 class EngineImpl final : public Engine {
 public:
     EngineImpl();
@@ -61,8 +61,8 @@ private:
     BaseSearch m_baseSearch;
     Device m_device = Device::Cpu;
     std::string m_sourceLanguage;
-    std::string m_targetLanguage;           // of models for several; empty: as the bundles have it
-    std::shared_ptr<LoadedModel> m_checked; // the model that m_checker knows
+    std::string m_targetLanguage;           // of models with several; empty: the bundles' languages
+    std::shared_ptr<LoadedModel> m_checked; // the model of m_checker's session
     CausalChecker m_checker;
 };
 

@@ -10,8 +10,8 @@
 namespace contexture::decode {
 
 // Runs `work` and turns every exception of LibTorch or of the standard library into an Error for people: one sentence
-// without a backtrace, with `where` (a model, a file). Error and Cancelled pass unchanged. This is done at the engine's
-// interface: no code below translates errors again.
+// without a backtrace, with `where` (a model, a file). Error and Cancelled pass unchanged. Only the engine's interface
+// calls this function: no code below it translates errors again.
 void withTranslatedErrors(const std::string& where, const std::function<void()>& work);
 
 } // namespace contexture::decode

@@ -7,9 +7,9 @@
 
 namespace contexture::decode {
 
-// The largest growth of the process's memory from the construction on. On Linux; elsewhere unknown. Freed memory is
-// first returned to the system, so that memory that is used again counts. The whole process is measured: no other work
-// may run meanwhile.
+// The peak growth of the process's memory since the construction of this object, on Linux; unknown elsewhere. The
+// constructor returns freed memory to the system, so that memory that is used again counts. The whole process is
+// measured: no other work may run meanwhile.
 class MemoryGrowth {
 public:
     MemoryGrowth();

@@ -13,36 +13,35 @@
 
 namespace contexture::decode {
 
-// What a bundle says of itself, whatever languages it is used with.
+// The facts that a bundle states about itself; they do not depend on the chosen languages.
 struct BundleSays {
     std::string path;
     std::string name;
     std::string hash;
     std::string configJson;
     std::string cardJson;
-    LanguageChoice marks; // its own; empty where it has none
+    LanguageChoice marks; // the bundle's own; empty if it has none
 };
 
 struct LoadedFile {
     TranslationModel model;
     BundleSays own;
     std::vector<std::string> targetMarks; // SeveralLanguages::targetMarks()
-    LanguageChoice marks;                 // those of `model`
+    LanguageChoice marks;                 // the marks that `model` uses
 };
 
-// Reads a bundle: system, subwords, and their description for people. Throws Error that names file, field and remedy
-// when it is not a sound bundle. With `languages` the marks of these stand where the bundle's own do; its name says so,
-// and its hash is another one, since it is another model to a workspace. Throws Error for a language that the model
-// does not know.
-// The weights are put on the device.
+// Reads a bundle: system, subwords, and their description for people; the weights go to the device. The marks of
+// `languages` replace the bundle's own marks in the config; if they differ, the model's name and hash differ from the
+// bundle's, since a workspace treats it as another model. Throws Error that names file, field and remedy if the bundle
+// is not valid, and for a language that the model does not know.
 LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& search = {},
                          const LanguageChoice& languages = {}, Device device = Device::Cpu);
 
-// The same with other languages, over the same weights in memory: what loadModelFile would read with them. Throws Error
-// for a language that the model does not have.
+// The same model with other languages, over the same weights in memory; loadModelFile would give the same result.
+// Throws Error for a language that the model does not have.
 LoadedFile inLanguages(const LoadedFile& loaded, const LanguageChoice& languages);
 
-// The model alone.
+// Reads a bundle as loadModelFile does, and returns only the model.
 TranslationModel loadTranslationModel(const std::filesystem::path& bundle, const BaseSearch& search = {},
                                       const LanguageChoice& languages = {});
 

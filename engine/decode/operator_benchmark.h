@@ -13,14 +13,15 @@
 
 namespace contexture::decode {
 
-// Our operators beside LibTorch's on one device, in one run: what is compared takes turns.
+// Compares this engine's operators with LibTorch's on one device. The compared operators run in turns, so that other
+// load of the machine affects both.
 struct OperatorBenchmarkOptions {
     Device device = Device::Cpu;
     int threads = 1;
     double secondsPerMeasurement = 0.1; // each number is the median of the rounds that fit into it
-    std::int64_t values = 0;            // of a normaliser; 0: 1 M on processors, 16.8 M on devices
+    std::int64_t values = 0;            // scores of a normaliser; 0: 1 M on processors, 16.8 M on CUDA devices
     std::vector<std::int64_t> columns{30, 100, 300, 1000, 10000};
-    std::int64_t batch = 0; // of an attention; 0: 2 on processors, 24 on devices
+    std::int64_t batch = 0; // of an attention; 0: 2 on processors, 24 on CUDA devices
     std::int64_t heads = 8;
     std::int64_t queries = 30;   // of a sentence
     std::int64_t headWidth = 64; // d_k
@@ -49,7 +50,8 @@ struct AttentionComparison {
     double flatBoth = 0.0;
 };
 
-// LibTorch's name of the device that would be used: "cpu", "cuda:0". Throws Error without a device that was asked for.
+// LibTorch's name of the device that the benchmark would use: "cpu", "cuda:0". Throws Error if the requested device
+// does not exist.
 std::string benchmarkDevice(Device device);
 
 // `listener` gets each row when it is measured. Both throw Error and Cancelled.

@@ -15,7 +15,7 @@ namespace contexture::decode {
 void runTasks(std::size_t count, int threads, const std::function<void(std::size_t task, std::size_t worker)>& work,
               const std::function<void(std::size_t task)>& done);
 
-// Runs a single task on such a thread.
+// Runs a single task on a thread like those of runTasks.
 void runOne(const std::function<void()>& work);
 
 // The number of workers that runTasks will use, for callers that keep data for each of them. At least 1.

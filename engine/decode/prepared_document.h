@@ -18,7 +18,7 @@ namespace contexture::decode {
 struct PreparedDocument {
     std::vector<std::vector<std::int64_t>> pieces; // without BOS and EOS; none for an empty line
     std::vector<WordMap> words;
-    std::vector<UnreadWords> unread; // for sentences that do not fit; their later words have no subwords
+    std::vector<UnreadWords> unread; // for sentences that are too long; the unread words have no subwords
 
     std::size_t size() const { return pieces.size(); }
     std::int32_t length(std::size_t sentence) const { return static_cast<std::int32_t>(pieces[sentence].size()); }
@@ -41,7 +41,7 @@ PreparedDocument prepareDocument(const TranslationModel& model, const Document& 
 // The treatment of a sentence of a run's document: as in that run if it did not read the sentence whole, else Refuse.
 LongSentences longSentencesAt(const Run& run, SentenceIndex sentence);
 
-// The same check for a given translation. `what` names it.
+// Throws Error if a given translation is longer than the model can read; `what` names the translation.
 void checkTargetLength(const TranslationModel& model, std::size_t pieces, Message what);
 
 } // namespace contexture::decode

@@ -10,13 +10,13 @@
 
 namespace contexture::decode {
 
-// Checks whether a model can translate a document so. Throws Error that names the model, and the sentence or the
-// setting: other languages than in the document's header, context for a model without context, sequential decoding
-// offline, excluded sentences that the document does not have, decoding options that make no sense.
+// Checks whether a model can translate a document under these settings. Throws Error that names the model, and the
+// sentence or the setting, for other languages than in the document's header, context for a model without context,
+// sequential decoding offline, excluded sentences that the document does not have, and invalid decoding options.
 void checkRequest(const ModelInfo& model, const Document& document, const RunSettings& settings);
 
 // Checks a user's change of the context layer. Throws Error that names the model for a system without such changes, and
-// for values that make no sense.
+// for invalid values.
 void checkChange(const ModelInfo& model, const Document& document, const ContextChange& change);
 
 // "sentence 4", counted from 1.

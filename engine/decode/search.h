@@ -32,8 +32,8 @@ struct SearchOptions {
     DecodeOptions decode;
     int maxPositions = 1024; // of the model: limit for BOS and pieces
     std::string modelName;   // for errors
-    // The pieces with which every translation begins, whatever their probability; a stop before their end is moved
-    // behind it. The piece after them must not be one for which `lengthensWord` is true.
+    // The pieces with which every translation begins, whatever their probability; a hard stop before their end is moved
+    // behind their end. `lengthensWord` must be false for the piece after them.
     model::Pieces beginning = {};
     std::function<bool(std::int64_t)> lengthensWord = {};
     // If not null, `observed` gets a state that reports to this recorder the attention of the found translations, if
@@ -45,12 +45,12 @@ struct SearchOptions {
 // Translates the sentences of `memory` together, each as if it stood alone (equal up to rounding). sourcePieces [B]:
 // their lengths without BOS and EOS. beamSize 1 is greedy search.
 //
-// Beam search: at each step the best continuations of a sentence's running hypotheses are kept; one that ends takes its
-// place in the beam with it, so a sentence is done when beamSize hypotheses have ended, or earlier, when no running one
-// can still reach the best normalised score (with nBest > 1: the nBest-th; the best one is the same). Padding, BOS and
-// the unknown piece are never produced, but keep their probability; so does an end before the first piece where the
-// system does not take one (System::mayEndAtOnce). At the hard stop (source pieces + maxExtraPieces) every running
-// hypothesis has to end, and the probability of that end counts.
+// Beam search: at each step the best continuations of a sentence's running hypotheses are kept. Each hypothesis that
+// ends reduces the width of the beam by one, so a sentence is done when beamSize hypotheses have ended, or earlier,
+// when no running hypothesis can still exceed the best normalised score (with nBest > 1: the nBest-th best; the best
+// hypothesis is the same). Padding, BOS and the unknown piece are never produced, but keep their probability; the same
+// holds for EOS as the first piece, if the system does not allow it (System::mayEndAtOnce). At the hard stop (source
+// pieces + maxExtraPieces) every running hypothesis has to end, and the probability of this EOS counts.
 //
 // Throws Cancelled between steps, and Error naming the model if it computes NaN or infinity.
 std::vector<Hypothesis> search(model::System& system, const model::Memory& memory,

@@ -25,7 +25,7 @@ std::vector<ForcedScore> forcedScores(model::System& system, const model::Memory
                                       std::span<const model::Pieces> target, const model::DocumentContext* context,
                                       trace::Recorder* recorder, const std::string& modelName);
 
-// The same pass, only for the recorder.
+// Runs the same pass for the recorder alone; no scores are computed.
 void observe(model::System& system, const model::Memory& memory, std::span<const model::Pieces> target,
              const model::DocumentContext* context, trace::Recorder& recorder);
 

@@ -63,7 +63,7 @@ struct TraceSites {
 // s_p(j) and w_p(k) of the query's subwords p, s(j) = mean_p s_p(j) and w(k) = sum_p s_p(j) w_p(k) / sum_p s_p(j), so
 // that s(j) w(k) is exactly the average of the products. Sentences with s(j) = 0 hold none.
 //
-// The slots of a cache keep their order; a slot is named by the word of its piece.
+// The slots of a cache keep their order; the record gives the word to which the piece of each slot belongs.
 //
 // A sentence for which no other sentence was visible has no record of a context site: it is marked noContext instead.
 class TraceBuilder final : public trace::Recorder {

@@ -12,7 +12,7 @@
 
 namespace contexture::decode {
 
-// The numbers of a tensor of the model, in order.
+// The elements of a tensor of the model, in order.
 std::vector<float> numbersOf(const at::Tensor& vector); // undefined: none
 
 // Keys [begin, begin + count) of a level for display: scores computed again from query and keys in double precision,
