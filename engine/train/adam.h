@@ -23,7 +23,8 @@ struct AdamOptions {
 void adamUpdate(float* value, float* gradient, float* first, float* second, std::int64_t size, std::int64_t step,
                 const AdamOptions& options, double gradientFactor);
 
-// The same by LibTorch's operators, on any device. All four tensors have the same shape; the last two are the moments.
+// The same update by LibTorch's operators, on any device. All four tensors have the same shape; the last two are the
+// moments.
 void plainAdamUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor first, at::Tensor second,
                      std::int64_t step, const AdamOptions& options, double gradientFactor);
 
@@ -56,7 +57,7 @@ public:
     at::Tensor valueBlock() const { return m_values; }                      // [size()]
     at::Tensor gradientBlock() const { return m_gradients; }                // [size()]
 
-    // Points every parameter's gradient at the block and clears the block. Before each update.
+    // Points every parameter's gradient at the block and clears the block. To be called before each update.
     void zeroGradients();
     // To be called after values were written: tells LibTorch (and caches that depend on it) that parameters changed.
     void markChanged();

@@ -9,13 +9,15 @@
 
 namespace contexture::train {
 
-// The bundle from which a training starts. If the new model lacks the bundle's context layers (they are of another
-// system; in the sentence stage always, unless the recipe's model names that system), only its sentence-level base.
-// Throws the errors of model::loadBundle, and Error if the bundle holds no base.
+// Opens the bundle from which a training starts. Returns only the bundle's sentence-level base if the new model does
+// not have the bundle's context layers: in the context stage, if they are of another system; in the sentence stage,
+// unless the recipe's model names that system. Throws the errors of model::loadBundle, and Error if the bundle holds no
+// base.
 model::LoadedBundle openBase(const TrainRequest& request);
 
-// Copies every parameter of the base to the parameter of the same name; parameters that the system adds keep their
-// initial values, unless none may be added. Throws Error naming a parameter without counterpart.
+// Copies every parameter of the base to the parameter of the same name. Parameters that only the system has keep their
+// initial values; in the sentence stage there may be none. Throws Error that names a parameter of the base without
+// counterpart of its shape, or, in the sentence stage, the numbers of parameters.
 void copyBase(const model::System& base, model::System& system, const TrainRequest& request);
 
 // Copies the parameters that the base lacks from a model of the same system with another base. Throws Error naming the

@@ -16,7 +16,7 @@ struct PairLength {
     std::int32_t target = 0;
 };
 
-// Numbers of the pairs that go through the model together.
+// Indices of the pairs that go through the model together.
 using Batch = std::vector<std::int32_t>;
 
 // Cuts pairs into batches of similar length: rows times the longest side stays within `tokens`, except for a single
@@ -27,7 +27,8 @@ std::vector<Batch> bucketByLength(std::span<const PairLength> lengths, std::span
 // The trained sentences of a document, in batches of similar length.
 std::vector<PairBatch> pairBatches(const TrainingDocument& document, std::int64_t tokens);
 
-// How often each item appears in an epoch: weight 2 = twice, 0.5 = every other epoch on average. Shuffled.
+// The items of an epoch, by index and shuffled: an item of weight 2 occurs twice, an item of weight 0.5 in every other
+// epoch on average.
 std::vector<std::int32_t> epochOrder(std::span<const double> weights, std::uint64_t seed);
 
 // One epoch of the sentence stage: shuffled by `seed`, bucketed, batches in random order.

@@ -8,10 +8,9 @@
 
 namespace contexture::train {
 
-// The bundle's card: what it is, its training data and settings, its dev loss,
-// its licence. It has no date and no duration: the same training gives the same
-// file. The card repeats a summary of the base's card, and of that card's base:
-// a bundle that is passed on alone still tells what its weights were trained on.
+// The bundle's card: name, description, training data and settings, dev loss, licence. The card has no date and no
+// duration, so that the same training gives the same file. It repeats a summary of the base's card, and of the card of
+// that base: so a bundle that is passed on alone still tells what its weights were trained on.
 struct BaseOfCard {
     std::string hash; // SHA-256; empty: there is no base
     std::string cardJson;

@@ -51,10 +51,11 @@ struct Checkpoint {
     const at::Tensor& tensor(const std::string& name) const; // throws Error if it is missing
 };
 
-// Completely or not at all: an older file stays until the new one is complete. Throws Error (a full disk).
+// Writes the file completely or not at all: an older file stays until the new one is complete. Throws Error (a full
+// disk).
 void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkpoint);
 
-// Throws Error for an incomplete file, another kind of file, and numbers that are NaN or infinite.
+// Reads a checkpoint. Throws Error for an incomplete file, another kind of file, and numbers that are NaN or infinite.
 Checkpoint readCheckpoint(const std::filesystem::path& path);
 
 // The part of a checkpoint that identifies its training and its progress.
@@ -65,7 +66,7 @@ struct CheckpointHead {
     std::string dataFingerprint;
     std::string baseHash;
 };
-// Reads a checkpoint without its tensors; nullopt if there is none that can be read.
+// Reads a checkpoint without its tensors; nullopt if there is no file, or no valid checkpoint in it.
 std::optional<CheckpointHead> peekCheckpoint(const std::filesystem::path& path);
 
 } // namespace contexture::train

@@ -16,7 +16,8 @@ namespace contexture::train {
 // by an older one.
 class CheckpointPlace {
 public:
-    // From now on, files that other processes write are noticed. `run` describes this training; its step is ignored.
+    // From now on this object notices files that other processes write. `run` describes this training; its step is
+    // ignored.
     CheckpointPlace(std::filesystem::path file, std::filesystem::path output, CheckpointHead run);
 
     const std::filesystem::path& file() const { return m_file; }
@@ -31,7 +32,8 @@ public:
     void write(const Checkpoint& checkpoint);
     void remove(); // removes only a file that this session found or wrote
 
-    // For the end of an error message: the step from which the training can continue, or that there is none.
+    // A clause for the end of an error message: the kept checkpoint with its step, a file that is no checkpoint of this
+    // training, or "there is no checkpoint".
     bool isThere() const;
     std::string whatIsKept() const;
 

@@ -14,21 +14,22 @@
 
 namespace contexture::train {
 
-// The parts of ContextHelp. Their random numbers are seeded only by the update and the batch, so that a resumed
-// training, or another process, draws the same numbers.
+// The work behind the fields of ContextHelp. Random numbers are seeded only by the update and the batch, so that a
+// resumed training, or another process, draws the same numbers.
 
-// The system's interface for such help; null if the request asks for none. Throws Error naming the field if the system
-// does not support it: its attention has no such head or level, or guidance does not know the system.
+// The system's interface for guided and softened attention; null if the request asks for neither. Throws Error that
+// names the field if the system lacks this interface, or its attention lacks the head or the level.
 model::GuidedSystem* guidedSystem(model::System& system, const TrainRequest& request);
 
-// Share of softmax at an update (from 1): 1 at the first, 0 from the first update after `soften_over`.
+// Share of softmax in the attention at update `step` (from 1): 1 at the first update, 0 after `soften_over` updates.
 double softShareAt(const ContextHelp& help, std::int64_t step);
 
-// Which sentences of a document an update trains on: the favoured ones, and a share of the others.
+// Whether an update trains on each sentence of a document: on the favoured sentences, and on a random share of the
+// others.
 std::vector<bool> trainedNow(const TrainingDocument& document, const ContextHelp& help, Random& random);
 
 // Contextual word dropout (Fernandes, Yin, Neubig, Martins 2021, section 3): pieces of the current source become
-// unknown. BOS and EOS are added later and stay, and so does the sentence as other sentences' context.
+// unknown. BOS and EOS are added later and stay. As context of other sentences, the sentence keeps its pieces.
 void dropWords(PairBatch& pairs, double share, Random& random);
 
 // Appends to `to` the decided words of sentences [begin, end) of a document: `begin` becomes sentence `offset` of `to`.

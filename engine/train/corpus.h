@@ -33,7 +33,7 @@ struct Corpus {
     std::unique_ptr<CorpusSource> training;
     std::vector<TrainingDocument> dev;
     std::vector<ContrastiveItem> contrastive;
-    std::int64_t skippedPairs = 0;             // training pairs that are longer than the request allows
+    std::int64_t skippedPairs = 0;             // number of training pairs that are longer than the request allows
     std::vector<text::CorpusFileReport> files; // training files, then dev files
     std::vector<std::string> warnings;         // whole sentences about faults that do not stop the training
 };

@@ -13,7 +13,7 @@ namespace contexture::train {
 // file once; throws Error for a file that cannot be read.
 std::string dataFields(const TrainRequest& request);
 
-// The first entry that has changed, as a sentence that names the field and the file; empty if none has.
+// The first entry that differs, as a sentence that names the field and the file; empty if there is no difference.
 std::string differenceOfData(const std::string& before, const std::string& now);
 
 } // namespace contexture::train

@@ -14,7 +14,7 @@ struct Languages {
     std::string source;
     std::string target;
 
-    text::ReadOptions reading() const; // which columns of a table are the two sides
+    text::ReadOptions reading() const; // the columns of a table that hold the two sides
 };
 
 // The languages that the recipe's model names; else, in the context stage, those of the base, and English to German
@@ -24,7 +24,8 @@ struct Languages {
 // read, and for one of other languages, with both pairs.
 Languages languagesOf(const TrainRequest& request, const std::string& baseConfig);
 
-// `now` if it is another language than `before`: a change of a tag's region or script does not count.
+// Returns `now` if it is another language than `before`, else `before`: a change of a tag's region or script alone does
+// not count, nor does an empty `now`.
 std::string newLanguage(const std::string& before, const std::string& now);
 
 } // namespace contexture::train

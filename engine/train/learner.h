@@ -18,12 +18,12 @@
 
 namespace contexture::train {
 
-// Learning rate of the update with this number (from 1): linear warm-up, then constant, or falling with the inverse
-// square root of the step from the peak at the end of the warm-up (Vaswani et al. 2017). `last`: the last update of the
-// training, before which the cool-down lies; 0: no last update is planned.
+// Learning rate of update `step` (from 1): linear warm-up, then constant, or falling with the inverse square root of
+// the step from the peak at the end of the warm-up (Vaswani et al. 2017). `last`: the last update of the training, at
+// which the cool-down ends; 0: no last update is planned.
 double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step, std::int64_t last = 0);
 
-// The factor of the rate after this share of max_minutes: 1 until the cool-down by time begins, 0 at the end.
+// The factor of the learning rate after this share of max_minutes: 1 until the cool-down by time begins, 0 at the end.
 double coolingByTime(const OptimiserRequest& optimiser, double shareOfTime);
 
 struct UpdateResult {
@@ -72,7 +72,7 @@ public:
     void store(Checkpoint& checkpoint) const;
     void restore(const Checkpoint& checkpoint);
 
-    // A copy of the trained parameters, and the way back.
+    // A copy of the trained parameters, [size()], which setTrainedValues writes back.
     at::Tensor trainedValues() const { return m_flat.valueBlock().clone(); }
     void setTrainedValues(const at::Tensor& values);
     const FlatParameters& flat() const { return m_flat; }
@@ -84,7 +84,7 @@ private:
     struct Guidance {
         std::shared_ptr<model::AttentionGuide> guide; // null: none
         double scale = 0.0;                           // factor of the guide's loss
-        const PairBatch* whole = nullptr;             // the batch before words were dropped; null: none were dropped
+        const PairBatch* whole = nullptr;             // the batch before words were dropped; null: no word was dropped
     };
     struct PartDraws {
         std::uint64_t wordSeed = 0;

@@ -20,8 +20,8 @@ public:
     static constexpr std::int64_t kEvery = 20;
     using Say = std::function<void(const std::string&)>;
 
-    // Lines of an existing log are kept up to `step`, where a resumed training continues. `say` gets one message when
-    // lines can no longer be written, and one when all of them are written again.
+    // Keeps the lines of an existing log up to `step`, from which a resumed training continues. `say` gets one message
+    // when lines can no longer be written, and one when writing works again.
     TrainLog(const std::filesystem::path& path, std::int64_t step, Say say = {});
     ~TrainLog();
     TrainLog(const TrainLog&) = delete;

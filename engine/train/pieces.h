@@ -18,8 +18,8 @@ struct PiecePlace {
     std::int32_t piece = 0;
 };
 
-// A word whose translation depends on other words, by
-// its record: the known pieces of both, on both sides.
+// A word whose translation depends on other words, according to a record of the document: the known pieces of the word
+// and of the deciding words, on both sides.
 struct DecidedWord {
     std::vector<PiecePlace> pieces;
     std::vector<PiecePlace> deciding;

@@ -9,7 +9,7 @@
 
 namespace contexture::train {
 
-// Fills in the paths of checkpoint and log if the recipe names none: beside the output.
+// Fills in the paths of checkpoint and log, beside the output, if the recipe names none.
 void completePlaces(TrainRequest& request);
 
 // Every file that this training, or the preparation of its shards, reads: base, tables, and the files of a folder of

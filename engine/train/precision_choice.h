@@ -11,8 +11,9 @@
 
 namespace contexture::train {
 
-// The precision, Fp32 or Bf16, in which this model's products, forward and backward, are faster here; takes a tenth of
-// a second. Similar times give fp32, and the answer may then differ between two runs.
+// Measures in which precision, Fp32 or Bf16, matrix products of this model's sizes, forward and backward, are faster on
+// this device; takes a tenth of a second. Bf16 must be at least 5 % faster; near this limit the answer may differ
+// between two runs.
 Precision fasterPrecision(const model::ModelConfig& config, std::int64_t tokensPerBatch, at::Device device = at::kCPU);
 
 const char* name(Precision precision); // "fp32", "bf16", "auto"

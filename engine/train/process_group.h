@@ -56,10 +56,11 @@ private:
 std::unique_ptr<ProcessGroup> joinProcesses(const std::optional<ProcessPlace>& place, double lostAfterMinutes,
                                             const CancelToken& cancel = {});
 
-// Whether all processes have the same number: a check, before the first update, that they train on the same things.
+// Whether all processes have the same number: a check, before the first update, that their recipe, data and
+// parameters agree.
 bool isSameEverywhere(ProcessGroup& group, std::uint64_t number);
 
-// LibTorch's c10d; only where the build has it.
+// joinProcesses by LibTorch's c10d; only in a build that has c10d.
 std::unique_ptr<ProcessGroup> joinThroughGloo(const ProcessPlace& place, double lostAfterMinutes,
                                               const CancelToken& cancel);
 

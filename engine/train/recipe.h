@@ -14,7 +14,7 @@ namespace contexture::train {
 // files.
 std::string decidingFields(const TrainRequest& request);
 
-// The first field in which two such texts differ, with both values; empty if there is none.
+// The first field in which two results of decidingFields differ, with both values; empty if there is none.
 std::string firstDifference(const std::string& before, const std::string& now);
 
 // The fields of `subwords` in the same form, for the same comparison.
@@ -23,7 +23,7 @@ std::string subwordFields(const TrainRequest& request);
 // Every field that a recipe may have, such as "data.files[].path".
 std::set<std::string> recipeFieldNames();
 
-// Throws Error that names the first field whose value makes no sense; `file`: the recipe as errors name it.
+// Throws Error that names the first field whose value is invalid; `file`: the recipe as errors name it.
 void checkRequest(const TrainRequest& request, const std::filesystem::path& file);
 
 // The config with the patch of TrainRequest::modelJson applied. `configJson` as in a bundle.

@@ -7,9 +7,9 @@
 
 namespace contexture::train {
 
-// Every field of a recipe: one entry each. Conditions between fields are in recipe_check.cpp.
+// Every field of a recipe, an entry for each. Conditions between fields are in recipe_check.cpp.
 const store::FieldTable<TrainRequest>& recipeFields();
-// The fields of its "subwords".
+// The fields of a recipe's "subwords".
 const store::FieldTable<SubwordRequest>& subwordTable();
 
 } // namespace contexture::train

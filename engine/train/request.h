@@ -16,11 +16,11 @@ namespace contexture::train {
 
 enum class Stage : std::uint8_t { Sentence, Context };
 enum class ContextDirection : std::uint8_t { Online, Offline }; // earlier sentences only, or all except the current one
-enum class TargetContext : std::uint8_t { Gold, Own };          // target side read in training: references or output
+enum class TargetContext : std::uint8_t { Gold, Own }; // the target side that training reads: references or own output
 enum class Optimiser : std::uint8_t { Adam, Adadelta };
 enum class Schedule : std::uint8_t { Constant, InverseSquareRoot };
-// Precision of the matrix products; parameters are always fp32. Auto: the one that a short timed product in the model's
-// own shape finds faster on this processor; the checkpoint keeps the choice.
+// Precision of the matrix products; parameters are always fp32. Auto: the faster precision by a short measurement
+// (precision_choice.h); the checkpoint keeps the choice.
 enum class Precision : std::uint8_t { Fp32, Bf16, Auto };
 // The evaluation whose model is kept. The dev loss hardly depends on the few words that only another sentence decides;
 // the share of right answers in the contrastive comparison depends on nothing else (for equal shares, the loss
@@ -93,8 +93,8 @@ struct ContextHelp {
     std::string favourSource{}; // in addition, the source must hold one of these words ("it its"); empty: no condition
     double otherShare = 1.0;
     int favourBefore = 0; // sentences before a favoured one that are kept, see favouredStretches; 0 = all
-    // Weight of staying with the model without context where that model is right: weight of the Kullback-Leibler
-    // divergence from its distribution at every reference word that it finds most probable. 0 = none.
+    // Weight of a loss that keeps the predictions of the model without context where it is right: the Kullback-Leibler
+    // divergence from its distribution, at every reference word that it finds most probable. 0 = none.
     double keepBase = 0.0;
     // Weight and margin (natural log-probability) of ranking: words that other sentences decide, by the records, shall
     // be less probable if the deciding words are missing from the context. 0 = none.
@@ -109,8 +109,8 @@ struct TrainRequest {
     // Bundle to start from: its weights and subwords. The context stage adds the parts of the system that the bundle
     // lacks; the sentence stage continues with all of its weights. Empty: random weights.
     std::filesystem::path base;
-    // Context stage: bundle whose context layers give the initial values of this one's, in place of random ones; of the
-    // same system with another base of the same sizes.
+    // Context stage: bundle whose context layers are the initial values of the new context layers, in place of random
+    // values. It has the same system, and another base of the same sizes.
     std::filesystem::path contextFrom;
     bool freezeBase = true; // context stage
     ContextDirection context = ContextDirection::Online;
@@ -135,9 +135,9 @@ struct TrainRequest {
     // these parts: each needs at least one.
     std::int64_t batchesPerUpdate = 1;
     std::int64_t documentsPerUpdate = 1; // context stage
-    // Context stage: over so many updates, documents are divided into stretches that grow from 3 sentences to the
-    // longest document. An untrained attention spreads over all it sees; among few words the deciding one has a larger
-    // share. 0 = whole documents from the start.
+    // Context stage: during this number of updates, documents are divided into stretches whose length grows from 3
+    // sentences to the longest document. An untrained attention spreads over all words that it reads; among few words
+    // the deciding word has a larger share. 0 = whole documents from the start.
     std::int64_t growDocumentsOver = 0;
     ContextHelp help;
     int maxSentencePieces = 200; // longer training pairs are left out and counted
@@ -162,7 +162,7 @@ struct TrainRequest {
     std::filesystem::path checkpoint; // default: output + ".checkpoint"
     std::filesystem::path log;        // JSON lines; default: output + ".log.jsonl"
     double checkpointEveryMinutes = 2.0;
-    bool keepCheckpoint = false; // after the training has ended by itself
+    bool keepCheckpoint = false; // the checkpoint stays after a training that was not cancelled
     bool resume = false;         // continue from `checkpoint`; otherwise an unfinished one is refused
     bool restart = false;        // overwrite an unfinished checkpoint
 
@@ -175,8 +175,9 @@ struct TrainRequest {
 // recipe's `data.folder`.
 TrainRequest parseRecipe(const std::string& json, const std::filesystem::path& file,
                          const std::filesystem::path& dataFolder = {});
-// A file may have "like": the path of another recipe. Its own fields then override those of that recipe, as in RFC 7396
-// (null removes a field); all paths are relative to the folder of the file that was named, not to the other's.
+// Reads a recipe from a file. The file may have "like", the path of another recipe: the file's fields then override the
+// fields of the other recipe, as in RFC 7396 (null removes a field); all paths, also those of the other recipe, are
+// relative to the folder of `file`.
 TrainRequest readRecipe(const std::filesystem::path& file, const std::filesystem::path& dataFolder = {});
 std::string toJson(const TrainRequest& request); // paths relative to the output's folder; parses back
 

@@ -22,7 +22,7 @@ namespace contexture::train {
 // and, where its documents have them:
 //   favoured [S] U8: TrainingDocument::favoured
 //   decided.documents [D + 1] I64: first decided word of each document, then their number N
-//   decided.places [2 N + 1] I64: first place of each word's pieces, then of what decides it, and so on; then P
+//   decided.places [2 N + 1] I64: for each word its first place, then the first place of its deciding words; at last P
 //   places [3 P] I32: sentence in the document, side (0 source, 1 target), piece
 struct ShardManifest {
     static constexpr const char* kFormat = "shards-1";
@@ -50,7 +50,7 @@ struct ShardManifest {
         std::int64_t documents = 0;
     };
 
-    std::string program; // version that wrote the shards
+    std::string program; // version of the program that wrote the shards
     std::vector<Part> parts;
     std::vector<Shard> shards;  // those of a part are adjacent, in the order of parts
     std::string lab;            // labInWords of the request

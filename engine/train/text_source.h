@@ -79,7 +79,8 @@ private:
 std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& request, const Settled& settled,
                                                         const TextSource& texts, const CancelToken& cancel);
 
-// In pieces. Pairs beyond `maxPieces` on a side, or without words on one, are cut, not trained on and counted.
+// The document in pieces. A pair with more than `maxPieces` pieces on a side, or without words on one, is cut and not
+// trained on; `skipped` grows by one.
 TrainingDocument encodeDocument(const TextDocument& document, const text::Subwords& source,
                                 const text::Subwords& target, int maxPieces, std::int64_t& skipped);
 
@@ -97,7 +98,7 @@ struct LengthLimit {
 // whose source has one of them; upper and lower case are equal. Without words to favour, nothing is marked.
 void markFavoured(const TextDocument& text, const ContextHelp& help, TrainingDocument& document);
 
-// The stretches of a document that end with such a sentence and have `favourBefore` sentences before it; adjacent
+// The stretches of a document that end with a favoured sentence and have `favourBefore` sentences before it; adjacent
 // stretches are joined; other sentences are left out. The whole document if favourBefore is 0.
 std::vector<TextDocument> favouredStretches(const TextDocument& document, const ContextHelp& help);
 

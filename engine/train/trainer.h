@@ -44,7 +44,7 @@ struct TrainProgress {
     double tokensPerSecond = 0.0;   // target pieces, with EOS, without padding
     double secondsLeft = -1.0;      // estimate; negative: unknown
     std::optional<DevResult> dev{}; // set if an evaluation has just ended
-    bool best = false;              // that evaluation is the best so far
+    bool best = false;              // `dev` is the best evaluation so far
 };
 using ProgressListener = std::function<void(const TrainProgress&)>;
 
@@ -57,7 +57,7 @@ struct TrainReport {
     std::int64_t steps = 0;
     std::int64_t bestStep = 0;
     double bestDevLoss = 0.0;    // of the saved model
-    double finalTrainLoss = 0.0; // over the last `evaluateEvery` updates
+    double finalTrainLoss = 0.0; // in the last line of the log, over TrainLog::kEvery updates
     double seconds = 0.0;        // of all sessions of a resumed training
     double tokensPerSecond = 0.0;
     std::int64_t parameters = 0;
@@ -72,10 +72,10 @@ struct TrainReport {
     std::filesystem::path checkpoint; // empty if it was removed
 };
 
-// Trains and writes the bundle of the best dev loss. Throws Error for faults that a person can mend (data, recipe,
-// checkpoint, a loss that is NaN, a full disk, a lost process: a checkpoint stays). When cancelled it writes a
-// checkpoint and returns. Of several processes the first one writes and reports; all of them must see the same files,
-// and the numbers do not depend on the number of processes (except for the rounding of sums).
+// Trains, and writes the bundle of the best evaluation (TrainRequest::chooseBy). Throws Error for faults that a person
+// can mend (data, recipe, checkpoint, a loss that is NaN, a full disk, a lost process); a checkpoint stays. A cancelled
+// training writes a checkpoint and returns. Of several processes the first one writes and reports; all of them must see
+// the same files, and the numbers do not depend on the number of processes (except for the rounding of sums).
 TrainReport train(const TrainRequest& request, const ProgressListener& listener, const CancelToken& cancel);
 
 } // namespace contexture::train
