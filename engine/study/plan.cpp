@@ -183,7 +183,7 @@ private:
         return any->second;
     }
 
-    // A system that is described above, in one more table; nothing is trained.
+    // Reads a line that repeats, in another table, a system described above; nothing is trained for it.
     void readReference(const Json& json, const std::string& prefix) {
         ReferencePart reference;
         referenceTable().read(json, prefix, m_fields, reference);

@@ -299,9 +299,9 @@ const AbbreviationChanges* changesFor(std::string_view language) {
     return found == kChanges.end() ? nullptr : &*found;
 }
 
-// The abbreviations of a language. Only ICU's own filter can read ICU's list,
-// and it matches ends of words: it takes "er." for the abbreviation "r.". This
-// class queries the list itself: adding a word tells whether the list had it.
+// The abbreviations of a language, from ICU's list. ICU's own filter, the only reader of this list, compares ends of
+// words: it takes "er." for the abbreviation "r.". This class queries the list word by word: adding a word to the list
+// tells whether the list had it.
 class Abbreviations {
 public:
     explicit Abbreviations(const icu::Locale& locale);
