@@ -66,7 +66,7 @@ private:
     void relayout();
     void bringIntoSight(); // the selected column, sideways
     bool isPinned() const;
-    int scrolledDown(int row) const; // pixels by which a row stands higher than in the layout
+    int scrolledDown(int row) const; // pixels by which scrolling moves a row up from its place in the layout
     QPoint inContent(QPoint position) const;
     void setHover(ComparisonLayout::Hit hit);
 

@@ -12,7 +12,7 @@
 
 namespace contexture::widgets {
 
-// What the colours of a ramp mean in a figure, from weights just above 0 to 1.
+// A colour scale of a figure: a ramp from weights just above 0 to 1, and the name of what it shows.
 struct FigureScale {
     Ramp ramp = Ramp::Sentence;
     QString name;

@@ -9,7 +9,7 @@ class QPainter;
 
 namespace contexture::widgets {
 
-// What one drawing of a heatmap shows, apart from the layout.
+// The contents of one drawing of a heatmap, without its layout.
 struct HeatmapScene {
     Matrix matrix;
     Ramp ramp = Ramp::Sentence;

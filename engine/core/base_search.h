@@ -7,7 +7,7 @@
 
 namespace contexture {
 
-// Where to search for the base of a context bundle that lacks the base's tensors.
+// The places where the engine searches for the base of a context bundle that lacks the base's tensors.
 struct BaseSearch {
     std::filesystem::path base = {};                 // this file and no other; empty: search for it
     std::vector<std::filesystem::path> folders = {}; // searched after the context bundle's own folder, in this order

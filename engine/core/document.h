@@ -22,8 +22,7 @@ struct ByteRange {
     friend bool operator==(const ByteRange&, const ByteRange&) = default;
 };
 
-// One sentence as in its document, with the positions of its
-// words. A punctuation mark is a word; white space is not.
+// One sentence as in its document, with the positions of its words. A punctuation mark is a word; white space is not.
 struct Sentence {
     std::string text;             // UTF-8, as in the document
     std::vector<ByteRange> words; // in order, not overlapping

@@ -92,12 +92,11 @@ struct CausalResult {
     std::shared_ptr<const SentenceTrace> forcedTrace = {};       // of the present translation; null: not requested
 };
 
-// "How was this cell computed?": one head of a context layer,
-// computed again for one subword of a translated sentence.
+// "How was this cell computed?": one head of an attention is computed again for one subword of a translated sentence.
 struct StepsRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Run> run;
-    std::string site; // a context site
+    std::string site; // SiteInfo::name of an attention
     HeadIndex head;
     SentenceIndex sentence;
     WordIndex word;       // on the site's query side

@@ -14,8 +14,8 @@ namespace contexture {
 // A part of the model that records itself when traced; users step through the sites (L / Shift+L).
 struct SiteInfo {
     std::string name; // "encoder.0.context"
-    // Used if the name does not say what the site is: parts as
-    // in a name, "encoder.gist of before". See siteWords().
+    // A description in place of a name that does not tell what the site is; its parts are separated as in a name:
+    // "encoder.gist of before". See siteWords().
     std::string words{};
     Side querySide = Side::Source;
     Side keySide = Side::Source;
@@ -47,7 +47,7 @@ struct ModelInfo {
     std::string hash;           // SHA-256 of the bundle, hexadecimal
     std::string system;         // "transformer", "selective-attention", ...
     std::string systemTitle;    // the system's name for people: "Selective attention"; empty: unknown
-    std::string paper;          // where it was published; empty: unknown
+    std::string paper;          // the publication of the system; empty: unknown
     std::string variant;        // "encoder, hierarchical, sparse-sparse"; empty for systems without variants
     std::string configJson;     // contexture.config, unchanged from the bundle
     std::string cardJson;       // contexture.card

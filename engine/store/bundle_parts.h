@@ -15,7 +15,7 @@ namespace contexture::store {
 struct Bundle;
 struct BaseNote;
 
-// The note by which another bundle names `base`, a whole bundle. The caller completes `order` from {0}, no tensor yet.
+// The note by which another bundle names `base`, a whole bundle. Its `order` is {0}: the caller completes it.
 BaseNote noteOfBase(const Bundle& base);
 
 struct BundleParts {

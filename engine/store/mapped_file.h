@@ -27,8 +27,8 @@ private:
     std::span<const std::byte> m_bytes;
 };
 
-// What an unwanted file seems to be, by its first bytes: "a
-// PyTorch archive (zip)", and what to do. For messages only.
+// The probable kind of an unwanted file by its first bytes, "a zip archive, as PyTorch saves models", and the remedy.
+// For messages only.
 struct FileGuess {
     Message name;
     Message remedy;
