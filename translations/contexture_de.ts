@@ -86,7 +86,7 @@
     </message>
     <message>
         <source>config.not-of-system</source>
-        <extracomment>{field} is nothing that {system} has</extracomment>
+        <extracomment>{system} has no field {field}</extracomment>
         <translation>{field} gibt es bei {system} nicht</translation>
     </message>
     <message>
@@ -321,7 +321,7 @@
     </message>
     <message>
         <source>blob.none</source>
-        <extracomment>it is none</extracomment>
+        <extracomment>it is no trace</extracomment>
         <translation>es ist keine</translation>
     </message>
     <message>
@@ -336,7 +336,7 @@
     </message>
     <message>
         <source>blob.says</source>
-        <extracomment>its size is not what it says</extracomment>
+        <extracomment>its size differs from the size that it states</extracomment>
         <translation>ihre Größe ist nicht die angegebene</translation>
     </message>
     <message>
@@ -886,7 +886,7 @@
     </message>
     <message>
         <source>file.no-look</source>
-        <extracomment>the file cannot be looked at ({reason})</extracomment>
+        <extracomment>the state of the file cannot be read ({reason})</extracomment>
         <translation>Die Datei lässt sich nicht ansehen ({reason})</translation>
     </message>
     <message>
@@ -1991,7 +1991,7 @@
     </message>
     <message>
         <source>workspace.looking</source>
-        <extracomment>the workspace is open for looking only</extracomment>
+        <extracomment>the workspace is open read-only</extracomment>
         <translation>Der Arbeitsbereich ist nur zum Ansehen geöffnet</translation>
     </message>
     <message>
@@ -2321,7 +2321,7 @@
     </message>
     <message>
         <source>lesson.choice-answer</source>
-        <extracomment>the right choice is marked where it stands</extracomment>
+        <extracomment>choices need no &quot;answer&quot;: the right one has its own mark</extracomment>
         <translation>Die richtige Antwort wird dort gekennzeichnet, wo sie steht</translation>
     </message>
     <message>
@@ -2541,7 +2541,7 @@
     </message>
     <message>
         <source>lesson.no-direction</source>
-        <extracomment>&quot;{name}&quot; says nothing of a number</extracomment>
+        <extracomment>&quot;{name}&quot; is no direction</extracomment>
         <translation>„{name}“ sagt nichts über eine Zahl</translation>
     </message>
     <message>
@@ -3611,7 +3611,7 @@
     </message>
     <message>
         <source>steps.system</source>
-        <extracomment>The attention of this system is not told step by step: {system}</extracomment>
+        <extracomment>There are no steps for the attention of this system: {system}</extracomment>
         <translation>Die Attention dieses Systems wird nicht Schritt für Schritt gezeigt: {system}</translation>
     </message>
     <message>
@@ -4131,7 +4131,7 @@
     </message>
     <message>
         <source>workspace.unfinished.do</source>
-        <extracomment>open it once for writing, in the window or with a command that adds to it; where it cannot be written, copy it with the files beside it whose names begin with its name</extracomment>
+        <extracomment>open it once for writing, in the window or with a command that adds to it; if the file is read-only, copy it together with all files whose names begin with its name</extracomment>
         <translation>öffnen Sie ihn einmal zum Schreiben, im Fenster oder mit einem Befehl, der ihm etwas hinzufügt; wo er nicht beschrieben werden kann, kopieren Sie ihn samt den Dateien daneben, deren Namen mit seinem beginnen</translation>
     </message>
     <message>
@@ -4511,7 +4511,7 @@
     </message>
     <message>
         <source>workspace.answer-asked</source>
-        <extracomment>it is not clear what a word was asked</extracomment>
+        <extracomment>the question of a kept answer is unknown</extracomment>
         <translation>es ist nicht klar, was ein Wort gefragt wurde</translation>
     </message>
     <message>
@@ -4521,7 +4521,7 @@
     </message>
     <message>
         <source>workspace.answer-method</source>
-        <extracomment>an answer was found in an unknown way</extracomment>
+        <extracomment>a kept answer has an unknown method</extracomment>
         <translation>eine Antwort kam auf unbekannte Art zustande</translation>
     </message>
     <message>
@@ -4951,7 +4951,7 @@
     </message>
     <message>
         <source>untrained.sentences</source>
-        <extracomment>{number} is no number of sentences before the current one that a model can be given</extracomment>
+        <extracomment>the number of previous sentences, {number}, is out of range</extracomment>
         <translation>So viele Sätze vor dem aktuellen kann ein Modell nicht bekommen: {number}</translation>
     </message>
     <message>
@@ -4971,7 +4971,7 @@
     </message>
     <message>
         <source>window.too-long</source>
-        <extracomment>Its translation and those that the model is given before it have {positions} subwords together; the model takes {most}</extracomment>
+        <extracomment>The translation and the previous translations have {positions} subwords together; the model takes {most}</extracomment>
         <translation>Seine Übersetzung und die, die dem Modell vor ihr vorgegeben werden, haben zusammen {positions} Teilwörter; das Modell nimmt {most}</translation>
     </message>
     <message>
@@ -5995,8 +5995,8 @@
         <translation>Cache-Platz: „%1“, Satz %2</translation>
     </message>
     <message>
-        <source>Which word of the other side this one goes with is not known; choose a word there.</source>
-        <translation>Welches Wort der anderen Seite zu diesem gehört, ist nicht bekannt; dort ein Wort wählen.</translation>
+        <source>The counterpart of this word is not known; choose a word on the other side.</source>
+        <translation>Das Gegenstück dieses Wortes ist nicht bekannt; wählen Sie ein Wort auf der anderen Seite.</translation>
     </message>
     <message>
         <source>This word consulted no sentence.</source>
@@ -6042,8 +6042,8 @@
         <translation>Dieses Wort wurde nicht gelesen: Der Satz ist länger, als das Modell nimmt.</translation>
     </message>
     <message>
-        <source>Where this word came from was not asked yet.</source>
-        <translation>Woher dieses Wort kam, wurde noch nicht gefragt.</translation>
+        <source>The model was not asked about this word yet.</source>
+        <translation>Das Modell wurde nach diesem Wort noch nicht gefragt.</translation>
     </message>
     <message>
         <source>Choose a model, press Translate, then choose a word.</source>
@@ -6130,8 +6130,8 @@
         <translation>Pronomen in echten Texten</translation>
     </message>
     <message>
-        <source>right, of those that are</source>
-        <translation>richtig, von denen, die … sind</translation>
+        <source>share of right ones</source>
+        <translation>Anteil der richtigen</translation>
     </message>
     <message>
         <source>number</source>
@@ -6166,8 +6166,8 @@
         <translation>Mittel der Geschlechter</translation>
     </message>
     <message>
-        <source>er, ihn, sie or es for “it”; a model that always says “es” has a third. With minus without context: %1. With minus another text&apos;s context: %2; what that gains as well was not read, but a habit that shifted.</source>
-        <translation>er, ihn, sie oder es für „it“; ein Modell, das immer „es“ sagt, hat ein Drittel. Mit minus ohne Kontext: %1. Mit minus Kontext eines anderen Textes: %2; was auch der gewinnt, wurde nicht gelesen, sondern ist eine verschobene Gewohnheit.</translation>
+        <source>er, ihn, sie or es for “it”; a model that always says “es” has a third. With minus without context: %1. With minus another text&apos;s context: %2; a gain with another text&apos;s context does not come from reading the context.</source>
+        <translation>er, ihn, sie oder es für „it“; ein Modell, das immer „es“ sagt, hat ein Drittel. Mit minus ohne Kontext: %1. Mit minus Kontext eines anderen Textes: %2; ein Gewinn mit dem Kontext eines anderen Textes kommt nicht daher, dass das Modell den Kontext liest.</translation>
     </message>
     <message>
         <source>pronouns</source>
@@ -6260,16 +6260,16 @@
         <translation>Kontextanteil</translation>
     </message>
     <message>
-        <source>How far the gate let context in: 1 minus the mean gate, mean over the words.</source>
-        <translation>Wie weit das Gate den Kontext einließ: 1 minus mittleres Gate, Mittel über die Wörter.</translation>
+        <source>Context share: 1 minus the mean gate, mean over the words.</source>
+        <translation>Kontextanteil: 1 minus mittleres Gate, Mittel über die Wörter.</translation>
     </message>
     <message>
         <source>distance</source>
         <translation>Abstand</translation>
     </message>
     <message>
-        <source>How many sentences away lies what was looked at: mean, by weight, over the words.</source>
-        <translation>Wie viele Sätze entfernt liegt, was angesehen wurde: nach Gewicht gemittelt, Mittel über die Wörter.</translation>
+        <source>Distance of the consulted sentences, in sentences: mean by weight, then over the words.</source>
+        <translation>Entfernung der herangezogenen Sätze, in Sätzen: Mittel nach Gewicht, dann über die Wörter.</translation>
     </message>
     <message>
         <source>sentences read</source>
@@ -6308,8 +6308,8 @@
         <translation>Anteil am Gewicht</translation>
     </message>
     <message>
-        <source>Of all weight of all words, what lies so many sentences away: −1 is the one before.</source>
-        <translation>Was vom Gewicht aller Wörter so viele Sätze entfernt liegt: −1 ist der Satz davor.</translation>
+        <source>Share of the weight of all words by distance in sentences: −1 is the previous sentence.</source>
+        <translation>Anteil am Gewicht aller Wörter nach der Entfernung in Sätzen: −1 ist der vorige Satz.</translation>
     </message>
     <message numerus="yes">
         <source>%n sentence(s) before</source>
@@ -6423,8 +6423,8 @@
         <translation>Gewinnt durch Kontext %1 Nats.</translation>
     </message>
     <message>
-        <source>Without it, “%1” would have come.</source>
-        <translation>Ohne ihn wäre „%1“ gekommen.</translation>
+        <source>Without it, the model would prefer “%1”.</source>
+        <translation>Ohne ihn würde das Modell „%1“ vorziehen.</translation>
     </message>
 </context>
 <context>
@@ -7412,16 +7412,16 @@
         <translation>Gewicht des Kontextsatzes</translation>
     </message>
     <message>
-        <source>In every head; what is left is shared among the others as before. At the left end: as it is</source>
-        <translation>In jedem Kopf; was bleibt, verteilt sich auf die anderen wie vorher. Am linken Ende: wie es ist</translation>
+        <source>In every head; what is left is shared among the others as before. At the left end: the model&apos;s own weights</source>
+        <translation>In jedem Kopf; was bleibt, verteilt sich auf die anderen wie vorher. Am linken Ende: die Gewichte des Modells</translation>
     </message>
     <message>
         <source>Context share</source>
         <translation>Kontextanteil</translation>
     </message>
     <message>
-        <source>In place of the gate, for every hidden unit. At the left end: as it is</source>
-        <translation>Anstelle des Gates, für jede verborgene Einheit. Am linken Ende: wie es ist</translation>
+        <source>In place of the gate, for every hidden unit. At the left end: the model&apos;s own gate</source>
+        <translation>Anstelle des Gates, für jede verborgene Einheit. Am linken Ende: das Gate des Modells</translation>
     </message>
     <message>
         <source>as it is</source>
@@ -7464,8 +7464,8 @@
         <translation>Wörter sind so dunkel wie ihr Gewicht in ihrem Satz, ob der Satz zählte oder nicht.</translation>
     </message>
     <message>
-        <source>That times the weight of the sentence: how much of what was consulted is this word.</source>
-        <translation>Das mal dem Gewicht des Satzes: wie viel des Herangezogenen dieses Wort ist.</translation>
+        <source>Weight of the word times weight of its sentence: the share of this word in all that was consulted.</source>
+        <translation>Gewicht des Wortes mal Gewicht seines Satzes: der Anteil dieses Wortes an allem, was herangezogen wurde.</translation>
     </message>
     <message>
         <source>This model has no gate that a share could be read from.</source>
@@ -7483,8 +7483,8 @@
         <translation>Ein Wort der Übersetzung wählen.</translation>
     </message>
     <message>
-        <source>This model cannot be asked so: its attention keeps one place for several words.</source>
-        <translation>So kann dieses Modell nicht gefragt werden: Seine Aufmerksamkeit hat einen Platz für mehrere Wörter.</translation>
+        <source>This model cannot be asked so: one place of its attention stands for several words.</source>
+        <translation>So kann dieses Modell nicht gefragt werden: Ein Platz seiner Aufmerksamkeit steht für mehrere Wörter.</translation>
     </message>
     <message>
         <source>Asking the model: %1 of %2 passes…</source>
@@ -7548,8 +7548,8 @@
         <translation>Der andere Lauf</translation>
     </message>
     <message>
-        <source>Order and sides follow from it: the same seed asks the same again</source>
-        <translation>Reihenfolge und Seiten folgen daraus: Derselbe Startwert fragt wieder dasselbe</translation>
+        <source>The seed decides the order and the sides: the same seed gives the same questions</source>
+        <translation>Der Startwert bestimmt Reihenfolge und Seiten: Derselbe Startwert ergibt dieselben Fragen</translation>
     </message>
     <message>
         <source>Number of sentences</source>
@@ -8482,10 +8482,10 @@
         <translation>Die Datei, die übersetzt wurde</translation>
     </message>
     <message numerus="yes">
-        <source>%n mark(s) inside sentences stand around the whole sentence or behind it.</source>
+        <source>%n tag(s) inside sentences were moved: each stands around the whole sentence or behind it now.</source>
         <translation>
-            <numerusform>%n Auszeichnung in einem Satz steht um den ganzen Satz oder hinter ihm.</numerusform>
-            <numerusform>%n Auszeichnungen in Sätzen stehen um den ganzen Satz oder hinter ihm.</numerusform>
+            <numerusform>%n Auszeichnung in einem Satz wurde verschoben: Sie steht jetzt um den ganzen Satz oder hinter ihm.</numerusform>
+            <numerusform>%n Auszeichnungen in Sätzen wurden verschoben: Jede steht jetzt um den ganzen Satz oder hinter ihm.</numerusform>
         </translation>
     </message>
     <message>
@@ -8508,14 +8508,14 @@
         <translation>Wählen Sie ein Wort der Übersetzung und in der Laufleiste Verdecken oder Gradienten als Stelle.</translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) of look inside paragraphs are lost.</source>
+        <source>%n change(s) of format inside paragraphs are lost.</source>
         <translation>
-            <numerusform>%n Wechsel des Aussehens in einem Absatz geht verloren.</numerusform>
-            <numerusform>%n Wechsel des Aussehens in Absätzen gehen verloren.</numerusform>
+            <numerusform>%n Wechsel der Formatierung in einem Absatz geht verloren.</numerusform>
+            <numerusform>%n Wechsel der Formatierung in Absätzen gehen verloren.</numerusform>
         </translation>
     </message>
     <message>
-        <source>A translation has the look of its paragraph&apos;s first words: set it in the program that the file is for.</source>
+        <source>A translation has the format of its paragraph&apos;s first words: set it in the program that the file is for.</source>
         <translation>Eine Übersetzung sieht aus wie die ersten Wörter ihres Absatzes: Ändern Sie das in dem Programm, für das die Datei ist.</translation>
     </message>
     <message>
@@ -8873,8 +8873,8 @@
         </translation>
     </message>
     <message>
-        <source>This stands on no page.</source>
-        <translation>Das steht auf keiner Seite.</translation>
+        <source>No page contains this text.</source>
+        <translation>Keine Seite enthält diesen Text.</translation>
     </message>
     <message numerus="yes">
         <source>%n places</source>
@@ -9402,10 +9402,10 @@
         <translation>Importieren Sie die Markierungen des anderen, oder wählen Sie einen anderen Namen für den Annotator und markieren Sie.</translation>
     </message>
     <message numerus="yes">
-        <source>%1 and %2, %n sentence(s): where, by character %3, by span %4; what, kappa of the category %5, of the severity %6 (pairs: %7).</source>
+        <source>%1 and %2, %n sentence(s): agreement of positions, F1 over characters %3, over spans %4; of labels, kappa of the category %5, of the severity %6 (pairs: %7).</source>
         <translation>
-            <numerusform>%1 und %2, %n Satz: wo, nach Zeichen %3, nach Stellen %4; was, Kappa der Kategorie %5, der Schwere %6 (Paare: %7).</numerusform>
-            <numerusform>%1 und %2, %n Sätze: wo, nach Zeichen %3, nach Stellen %4; was, Kappa der Kategorie %5, der Schwere %6 (Paare: %7).</numerusform>
+            <numerusform>%1 und %2, %n Satz: Übereinstimmung der Stellen, F1 über Zeichen %3, über Stellen %4; der Einordnung, Kappa der Kategorie %5, der Schwere %6 (Paare: %7).</numerusform>
+            <numerusform>%1 und %2, %n Sätze: Übereinstimmung der Stellen, F1 über Zeichen %3, über Stellen %4; der Einordnung, Kappa der Kategorie %5, der Schwere %6 (Paare: %7).</numerusform>
         </translation>
     </message>
 </context>
@@ -9699,8 +9699,8 @@
         <translation>„%1“ ist auch in einem anderen Fenster offen.</translation>
     </message>
     <message>
-        <source>Both can save: what each adds stays. Where one takes something out that the other shows, the other is told when it saves, and nothing is overwritten.</source>
-        <translation>Beide können speichern: Was jedes hinzufügt, bleibt. Nimmt eines etwas heraus, was das andere zeigt, so erfährt es das andere beim Speichern, und nichts wird überschrieben.</translation>
+        <source>Both can save: what each adds stays. If one window removes an entry that the other shows, the other reports it when it saves, and nothing is overwritten.</source>
+        <translation>Beide können speichern: Was jedes hinzufügt, bleibt. Entfernt ein Fenster einen Eintrag, den das andere zeigt, so meldet dieses es beim Speichern, und nichts wird überschrieben.</translation>
     </message>
 </context>
 <context>
@@ -9795,15 +9795,15 @@
         <translation>Modelle (*.safetensors);;Alle Dateien (*)</translation>
     </message>
     <message numerus="yes">
-        <source>What models were asked about %n run(s) is damaged: all else of the workspace was read.</source>
+        <source>The kept answers about %n run(s) are damaged: all else of the workspace was read.</source>
         <translation>
-            <numerusform>Was Modelle über %n Lauf gefragt wurden, ist beschädigt: Alles andere im Arbeitsbereich wurde gelesen.</numerusform>
-            <numerusform>Was Modelle über %n Läufe gefragt wurden, ist beschädigt: Alles andere im Arbeitsbereich wurde gelesen.</numerusform>
+            <numerusform>Die behaltenen Antworten über %n Lauf sind beschädigt: Alles andere im Arbeitsbereich wurde gelesen.</numerusform>
+            <numerusform>Die behaltenen Antworten über %n Läufe sind beschädigt: Alles andere im Arbeitsbereich wurde gelesen.</numerusform>
         </translation>
     </message>
     <message>
-        <source>Ask the same again for it.</source>
-        <translation>Fragen Sie dafür dasselbe noch einmal.</translation>
+        <source>Ask the model again.</source>
+        <translation>Fragen Sie das Modell noch einmal.</translation>
     </message>
     <message>
         <source>All that Contexture reads (*.txt *.tsv %1 *.safetensors *.contexture *.contexture-lesson lesson.md);;All files (*)</source>
@@ -10544,8 +10544,8 @@ Sätze vor dem aktuellen:</translation>
         <translation>Pronomen</translation>
     </message>
     <message>
-        <source>Pronouns that another run has otherwise</source>
-        <translation>Pronomen, die ein anderer Lauf anders hat</translation>
+        <source>Pronouns that differ in another run</source>
+        <translation>Pronomen, die in einem anderen Lauf anders sind</translation>
     </message>
     <message>
         <source>“it” that looks more than three sentences back</source>
@@ -10556,8 +10556,8 @@ Sätze vor dem aktuellen:</translation>
         <translation>Wörter, die viel aus dem Kontext nahmen</translation>
     </message>
     <message>
-        <source>Words that another run has otherwise</source>
-        <translation>Wörter, die ein anderer Lauf anders hat</translation>
+        <source>Words that differ in another run</source>
+        <translation>Wörter, die in einem anderen Lauf anders sind</translation>
     </message>
     <message>
         <source>Unlikely words</source>
@@ -11101,8 +11101,8 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
         <translation>%1 % der Wörter dieses Textes sind diesem Modell neu: es hat nur eine kontrollierte Sprache von 600 Wörtern gelernt.</translation>
     </message>
     <message>
-        <source>What it makes of them says nothing about its system.</source>
-        <translation>Was es aus ihnen macht, sagt nichts über sein System.</translation>
+        <source>Its translations of these words say nothing about its system.</source>
+        <translation>Seine Übersetzungen dieser Wörter sagen nichts über sein System.</translation>
     </message>
     <message>
         <source>Take the model for real texts</source>
@@ -11347,8 +11347,8 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
         <translation>Satz %1; der Lauf selbst ändert sich nicht</translation>
     </message>
     <message>
-        <source>Nothing is other than it was: change a line first</source>
-        <translation>Nichts ist anders, als es war: ändern Sie zuerst eine Zeile</translation>
+        <source>Nothing was changed: change a line first</source>
+        <translation>Nichts wurde geändert: ändern Sie zuerst eine Zeile</translation>
     </message>
     <message>
         <source>Choose a pronoun or an article of the translation: other words have no other forms here</source>
@@ -11387,8 +11387,8 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
         <translation>Versuch umbenennen</translation>
     </message>
     <message>
-        <source>Name (empty: after what was changed):</source>
-        <translation>Name (leer: nach dem, was geändert wurde):</translation>
+        <source>Name (empty: a list of the changes):</source>
+        <translation>Name (leer: eine Liste der Änderungen):</translation>
     </message>
     <message>
         <source>De&amp;lete the kept try</source>
@@ -11791,8 +11791,8 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
         <translation>Wahrsch.</translation>
     </message>
     <message>
-        <source>Without context “%1” would have come.</source>
-        <translation>Ohne Kontext wäre „%1“ gekommen.</translation>
+        <source>Without context, the model would prefer “%1”.</source>
+        <translation>Ohne Kontext würde das Modell „%1“ vorziehen.</translation>
     </message>
     <message>
         <source>Nats that the translated word gains by context; known once it was computed</source>
@@ -11804,8 +11804,8 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
         <translation>%1 Nats, %2 Bits</translation>
     </message>
     <message>
-        <source>The word that would have come without context; empty: the same, or not computed</source>
-        <translation>Das Wort, das ohne Kontext gekommen wäre; leer: dasselbe, oder nicht gerechnet</translation>
+        <source>The word that the model would prefer without context; empty: the same word, or not computed</source>
+        <translation>Das Wort, das das Modell ohne Kontext vorziehen würde; leer: dasselbe, oder nicht gerechnet</translation>
     </message>
     <message>
         <source>Need (nats)</source>
@@ -11963,8 +11963,8 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
         <translation>Eingabetaste speichert; Tab: Kommentar, Korrektur.</translation>
     </message>
     <message>
-        <source>how bad?</source>
-        <translation>wie schwer?</translation>
+        <source>which severity?</source>
+        <translation>welche Schwere?</translation>
     </message>
     <message>
         <source>Annotator: %1</source>

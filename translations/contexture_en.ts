@@ -254,10 +254,10 @@
 <context>
     <name>contexture::gui::Exporting</name>
     <message numerus="yes">
-        <source>%n mark(s) inside sentences stand around the whole sentence or behind it.</source>
+        <source>%n tag(s) inside sentences were moved: each stands around the whole sentence or behind it now.</source>
         <translation>
-            <numerusform>%n mark inside a sentence stands around the whole sentence or behind it.</numerusform>
-            <numerusform>%n marks inside sentences stand around the whole sentence or behind it.</numerusform>
+            <numerusform>%n tag inside a sentence was moved: it stands around the whole sentence or behind it now.</numerusform>
+            <numerusform>%n tags inside sentences were moved: each stands around the whole sentence or behind it now.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -268,10 +268,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) of look inside paragraphs are lost.</source>
+        <source>%n change(s) of format inside paragraphs are lost.</source>
         <translation>
-            <numerusform>%n change of look inside a paragraph is lost.</numerusform>
-            <numerusform>%n changes of look inside paragraphs are lost.</numerusform>
+            <numerusform>%n change of format inside a paragraph is lost.</numerusform>
+            <numerusform>%n changes of format inside paragraphs are lost.</numerusform>
         </translation>
     </message>
 </context>
@@ -347,10 +347,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 and %2, %n sentence(s): where, by character %3, by span %4; what, kappa of the category %5, of the severity %6 (pairs: %7).</source>
+        <source>%1 and %2, %n sentence(s): agreement of positions, F1 over characters %3, over spans %4; of labels, kappa of the category %5, of the severity %6 (pairs: %7).</source>
         <translation>
-            <numerusform>%1 and %2, %n sentence: where, by character %3, by span %4; what, kappa of the category %5, of the severity %6 (pairs: %7).</numerusform>
-            <numerusform>%1 and %2, %n sentences: where, by character %3, by span %4; what, kappa of the category %5, of the severity %6 (pairs: %7).</numerusform>
+            <numerusform>%1 and %2, %n sentence: agreement of positions, F1 over characters %3, over spans %4; of labels, kappa of the category %5, of the severity %6 (pairs: %7).</numerusform>
+            <numerusform>%1 and %2, %n sentences: agreement of positions, F1 over characters %3, over spans %4; of labels, kappa of the category %5, of the severity %6 (pairs: %7).</numerusform>
         </translation>
     </message>
 </context>
@@ -423,10 +423,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>What models were asked about %n run(s) is damaged: all else of the workspace was read.</source>
+        <source>The kept answers about %n run(s) are damaged: all else of the workspace was read.</source>
         <translation>
-            <numerusform>What models were asked about %n run is damaged: all else of the workspace was read.</numerusform>
-            <numerusform>What models were asked about %n runs is damaged: all else of the workspace was read.</numerusform>
+            <numerusform>The kept answers about %n run are damaged: all else of the workspace was read.</numerusform>
+            <numerusform>The kept answers about %n runs are damaged: all else of the workspace was read.</numerusform>
         </translation>
     </message>
 </context>

@@ -67,7 +67,7 @@ QVariant FoundModel::data(const QModelIndex& index, int role) const {
         return plainToolTip(tr("%1 nats, %2 bits").arg(signedText(*word.need), signedText(*word.need / kNatsOfBit)));
     }
     if (role == Qt::ToolTipRole && index.column() == InsteadColumn && !word.instead.isEmpty()) {
-        return plainToolTip(tr("Without context “%1” would have come.").arg(isolated(word.instead)));
+        return plainToolTip(tr("Without context, the model would prefer “%1”.").arg(isolated(word.instead)));
     }
     if (role == Qt::ToolTipRole) {
         return plainToolTip(data(index, Qt::DisplayRole).toString());
@@ -142,7 +142,7 @@ QVariant FoundModel::headerData(int section, Qt::Orientation orientation, int ro
         case NeedColumn:
             return tr("Nats that the translated word gains by context; known once it was computed");
         case InsteadColumn:
-            return tr("The word that would have come without context; empty: the same, or not computed");
+            return tr("The word that the model would prefer without context; empty: the same word, or not computed");
         case ScoresColumn:
             return tr("What metrics of other programs say of the sentence");
         default:

@@ -234,7 +234,7 @@ void MarkPanel::tellPath() {
     case Step::Severity:
         m_path->setFullText(isComplete()
                                 ? way + QStringLiteral(" — ") + tr("Return keeps it; Tab: comment, correction.")
-                                : way + QStringLiteral(" › ") + tr("how bad?"));
+                                : way + QStringLiteral(" › ") + tr("which severity?"));
         break;
     }
     keepButton()->setEnabled(isComplete());

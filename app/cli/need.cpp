@@ -183,7 +183,7 @@ void addNeed(CLI::App& app, Work& work) {
     auto options = std::make_shared<NeedOptions>();
     CLI::App* command = app.add_subcommand(
         "need", "Which words of a translation needed the context: how much more probable each is with it than without, "
-                "and what would have come instead.");
+                "and the word that the model would prefer without context.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
     addDeviceOption(*command, options->device);

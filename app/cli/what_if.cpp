@@ -332,7 +332,7 @@ void addWhatIf(CLI::App& app, Work& work) {
         ->check(wholeNumber(1));
     command->add_option("--weight", options->weight, "The weight of one sentence in every head: 2=0.5");
     command->add_flag("--keep", options->keep, "Keep the try in the workspace, as the window does")->needs(workspace);
-    command->add_option("--name", options->name, "What the kept try is called; after what was changed if not given")
+    command->add_option("--name", options->name, "Name of the kept try; a list of the changes if not given")
         ->needs("--keep");
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
         ->check(CLI::Range(1, 1024));

@@ -117,7 +117,7 @@ private:
                         sentenceName(m_request.sentence),
                         Message("steps.no-context.do", "choose a sentence that could read another one."));
         }
-        throw Error(Message("steps.system", "The attention of this system is not told step by step: {system}",
+        throw Error(Message("steps.system", "There are no steps for the attention of this system: {system}",
                             m_model.info.systemTitle.empty() ? m_model.info.system : m_model.info.systemTitle),
                     m_model.info.name,
                     Message("steps.other.do", "choose source attention, or a run of another system."));

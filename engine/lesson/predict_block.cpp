@@ -151,9 +151,10 @@ private:
             }
         } else if (prediction.kind == Kind::Choice) {
             if (answer) {
-                m_names.tell(answer->line,
-                             Message("lesson.choice-answer", "the right choice is marked where it stands"),
-                             Message("lesson.choice-answer-remedy", "add \"right: true\" to it"));
+                m_names.tell(
+                    answer->line,
+                    Message("lesson.choice-answer", "choices need no \"answer\": the right one has its own mark"),
+                    Message("lesson.choice-answer-remedy", "add \"right: true\" to it"));
             } else if (prediction.rightChoices.empty() && prediction.choices > 0) {
                 tellNoAnswer(m_table.line);
             }
@@ -356,8 +357,7 @@ private:
             } else if (name.text == "less" || name.text == "more") {
                 entry.direction = name.text == "less" ? -1 : 1;
             } else {
-                m_names.tell(name.line,
-                             Message("lesson.no-direction", "\"{name}\" says nothing of a number", name.text),
+                m_names.tell(name.line, Message("lesson.no-direction", "\"{name}\" is no direction", name.text),
                              Message("lesson.no-direction-remedy", "write less (than what is right) or more"));
             }
             m_read.text.feedback.push_back(std::move(entry));

@@ -253,8 +253,8 @@ void ConcatenationAtDecoding::checkFits(std::int64_t positions, SentenceIndex se
     const std::int64_t most = config().transformer.maxPositions;
     if (positions > most) {
         throw Error(Message("window.too-long",
-                            "Its translation and those that the model is given before it have {positions} subwords "
-                            "together; the model takes {most}",
+                            "The translation and the previous translations have {positions} subwords together; the "
+                            "model takes {most}",
                             positions, most),
                     Message("at.sentence", "sentence {number}", sentence.value + 1),
                     Message("window.too-long.do", "hide sentences before it, or let fewer of them be read."));

@@ -193,8 +193,8 @@ void checkBase(const ModelConfig& config, const SystemDescription* system) {
     for (const ConfigField& field : transformerPart().fields) {
         const bool unknown = system && !system->baseFields.empty() && !isOneOf(system->baseFields, field.key);
         if (unknown && field.onlyWhereItDiffers && field.get(t) != field.get(transformerPart().defaults)) {
-            refuseField(Message("config.not-of-system", "{field} is nothing that {system} has",
-                                "transformer." + field.key, config.system),
+            refuseField(Message("config.not-of-system", "{system} has no field {field}", "transformer." + field.key,
+                                config.system),
                         Message("do.remove", "remove it"));
         }
     }

@@ -55,8 +55,7 @@ void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWind
                           const std::filesystem::path& output) {
     if (window.sentences < 1 || window.sentences > UntrainedWindow::kMostSentences) {
         throw Error(
-            Message("untrained.sentences",
-                    "{number} is no number of sentences before the current one that a model can be given",
+            Message("untrained.sentences", "the number of previous sentences, {number}, is out of range",
                     window.sentences),
             base.string(),
             Message("untrained.sentences.do", "choose a number from 1 to {most}", UntrainedWindow::kMostSentences));

@@ -39,8 +39,8 @@ std::string uriOf(const std::filesystem::path& file, const char* query) {
                         "reads the workspace cannot undo or complete that change"),
                 shownAs.string(),
                 Message("workspace.unfinished.do",
-                        "open it once for writing, in the window or with a command that adds to it; where it cannot be "
-                        "written, copy it with the files beside it whose names begin with its name"));
+                        "open it once for writing, in the window or with a command that adds to it; if the file is "
+                        "read-only, copy it together with all files whose names begin with its name"));
 }
 
 Message useBackup() {

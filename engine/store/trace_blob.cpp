@@ -257,7 +257,7 @@ std::vector<std::byte> unpack(std::span<const std::byte> frame) {
         }
     }
     if (in.pos != in.size || out.pos != announced) {
-        throw BadBytes{Message("blob.says", "its size is not what it says")};
+        throw BadBytes{Message("blob.says", "its size differs from the size that it states")};
     }
     return bytes;
 }
@@ -301,7 +301,7 @@ SentenceTrace decodeTrace(std::span<const std::byte> blob, const std::string& wh
     }
     try {
         if (blob.size() <= 2 || blob[0] != std::byte(kMark) || blob[1] != std::byte(kVersion)) {
-            throw BadBytes{Message("blob.none", "it is none")};
+            throw BadBytes{Message("blob.none", "it is no trace")};
         }
         const std::vector<std::byte> bytes = unpack(blob.subspan(2));
         ByteReader in(bytes);

@@ -167,7 +167,7 @@ void commitOver(AtomicFile& file) {
 
 void Workspace::Impl::change(const std::function<void()>& work) {
     if (readOnly) {
-        throw Error(Message("workspace.looking", "the workspace is open for looking only"), path.string(),
+        throw Error(Message("workspace.looking", "the workspace is open read-only"), path.string(),
                     Message("workspace.looking.do", "save it under another name first"));
     }
     if (depth == 0 && !changed) {

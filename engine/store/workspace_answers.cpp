@@ -39,7 +39,7 @@ void readAsked(Connection& connection, const std::string& text, KeptAttribution&
         stored.ownSentence = json.at("own_sentence").get<bool>();
         stored.steps = json.at("steps").get<int>();
     } catch (const nlohmann::json::exception&) {
-        connection.damaged(Message("workspace.answer-asked", "it is not clear what a word was asked"));
+        connection.damaged(Message("workspace.answer-asked", "the question of a kept answer is unknown"));
     }
 }
 
@@ -72,7 +72,7 @@ KeptAttribution attributionOf(Connection& connection, SQLite::Statement& row) {
     stored.word = WordIndex(placeAt(connection, row, 0));
     const auto method = attributionMethod(row.getColumn(1).getString());
     if (!method) {
-        connection.damaged(Message("workspace.answer-method", "an answer was found in an unknown way"));
+        connection.damaged(Message("workspace.answer-method", "a kept answer has an unknown method"));
     }
     readAsked(connection, row.getColumn(2).getString(), stored);
     stored.result.value = row.getColumn(3).getDouble();

@@ -70,8 +70,9 @@ std::ifstream openTextFile(const std::filesystem::path& path) {
                     Message("do.file-in-folder", "choose a file in it"));
     }
     if (code) {
-        throw Error(Message("file.no-look", "the file cannot be looked at ({reason})", systemReason(code.value())),
-                    name, Message("do.check-permissions", "check its permissions"));
+        throw Error(
+            Message("file.no-look", "the state of the file cannot be read ({reason})", systemReason(code.value())),
+            name, Message("do.check-permissions", "check its permissions"));
     }
     if (status.type() != fs::file_type::regular) {
         throw Error(Message("file.device", "this is a device or a pipe, not a file"), name,

@@ -212,14 +212,14 @@ void Exporting::tellWritten(const QString& path, const text::WrittenBack& writte
     message.kind = widgets::Message::Kind::Information;
     message.where = path;
     if (written.moved > 0) {
-        happened << tr("%n mark(s) inside sentences stand around the whole sentence or behind it.", nullptr,
-                       static_cast<int>(written.moved));
+        happened << tr("%n tag(s) inside sentences were moved: each stands around the whole sentence or behind it now.",
+                       nullptr, static_cast<int>(written.moved));
         message.remedy = tr("Their place in a translation is not known: set them in the program that the file is for.");
     }
     if (written.looks > 0) {
-        happened << tr("%n change(s) of look inside paragraphs are lost.", nullptr, static_cast<int>(written.looks));
-        message.remedy = tr("A translation has the look of its paragraph's first words: set it in the program that the "
-                            "file is for.");
+        happened << tr("%n change(s) of format inside paragraphs are lost.", nullptr, static_cast<int>(written.looks));
+        message.remedy = tr(
+            "A translation has the format of its paragraph's first words: set it in the program that the file is for.");
     }
     if (written.final > 0) {
         happened << tr("%n translation(s) that the file calls final stay as they were.", nullptr,

@@ -160,8 +160,8 @@ void MarkFiles::tellAgreement() {
     };
     QStringList lines;
     for (const annotate::Agreement& one : agreements) {
-        lines << tr("%1 and %2, %n sentence(s): where, by character %3, by span %4; what, kappa of the category %5, of "
-                    "the severity %6 (pairs: %7).",
+        lines << tr("%1 and %2, %n sentence(s): agreement of positions, F1 over characters %3, over spans %4; of "
+                    "labels, kappa of the category %5, of the severity %6 (pairs: %7).",
                     nullptr, static_cast<int>(one.sentences))
                      .arg(toText(one.first), toText(one.second), number(one.characterF1), number(one.spanF1),
                           number(one.categoryKappa), number(one.severityKappa), QString::number(one.pairs));

@@ -78,8 +78,8 @@ widgets::Message OpenElsewhere::message() const {
     widgets::Message message;
     message.kind = widgets::Message::Kind::Warning;
     message.happened = tr("“%1” is open in another window, too.").arg(widgets::isolated(QFileInfo(m_path).fileName()));
-    message.remedy = tr("Both can save: what each adds stays. Where one takes something out that the other shows, "
-                        "the other is told when it saves, and nothing is overwritten.");
+    message.remedy = tr("Both can save: what each adds stays. If one window removes an entry that the other shows, the "
+                        "other reports it when it saves, and nothing is overwritten.");
     return message;
 }
 

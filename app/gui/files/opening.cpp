@@ -439,9 +439,9 @@ void Opening::showWorkspace(const QString& path, const std::shared_ptr<const Wor
         m_messages.inform(message);
     }
     if (contents->damagedAnswers > 0) {
-        m_messages.tell({tr("What models were asked about %n run(s) is damaged: all else of the workspace was read.",
+        m_messages.tell({tr("The kept answers about %n run(s) are damaged: all else of the workspace was read.",
                             nullptr, static_cast<int>(contents->damagedAnswers)),
-                         path, tr("Ask the same again for it.")});
+                         path, tr("Ask the model again.")});
     }
     if (!contents->damagedTries.empty()) {
         m_messages.tell({tr("The attention of %n kept try(s) is damaged: all else of the workspace was read.", nullptr,

@@ -92,7 +92,7 @@ void TextNotice::sayShare() {
         //: %1 is a number.
         tr("%1 % of this text's words are new to this model: it learned a controlled language of 600 words alone.")
             .arg(percent);
-    message.remedy = tr("What it makes of them says nothing about its system.");
+    message.remedy = tr("Its translations of these words say nothing about its system.");
     const QString real = sampleModel();
     const auto found =
         std::find_if(m_bundled.begin(), m_bundled.end(), [&](const BundledModel& model) { return model.path == real; });

@@ -220,7 +220,7 @@ void HandbookWindow::showHits() {
     m_lists->setCurrentWidget(isSearching ? m_found : m_contents);
     m_count->setVisible(isSearching);
     m_count->setText(m_hits.size() >= Handbook::kMostHits ? tr("The first %n places", nullptr, int(m_hits.size()))
-                     : m_hits.empty()                     ? tr("This stands on no page.")
+                     : m_hits.empty()                     ? tr("No page contains this text.")
                                                           : tr("%n places", nullptr, int(m_hits.size())));
     QTreeWidgetItem* page = nullptr;
     for (std::size_t h = 0; h < m_hits.size(); ++h) {

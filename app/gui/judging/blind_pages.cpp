@@ -57,7 +57,7 @@ QWidget* BlindWindow::makeSetup() {
     m_seed = new QSpinBox;
     m_seed->setRange(0, 2'000'000'000);
     m_seed->setValue(1);
-    m_seed->setToolTip(tr("Order and sides follow from it: the same seed asks the same again"));
+    m_seed->setToolTip(tr("The seed decides the order and the sides: the same seed gives the same questions"));
     m_most = new QSpinBox;
     m_most->setAccessibleName(tr("Number of sentences"));
     m_differing = new QLabel;

@@ -38,7 +38,7 @@ void AttentionMap::makeWeighting() {
     m_weighting->segment(0)->setToolTip(
         tr("Words are as dark as their weight within their sentence, whether or not the sentence counted."));
     m_weighting->segment(1)->setToolTip(
-        tr("That times the weight of the sentence: how much of what was consulted is this word."));
+        tr("Weight of the word times weight of its sentence: the share of this word in all that was consulted."));
     connect(m_weighting, &widgets::SegmentedControl::currentChanged, &pane(),
             [this](int index) { Q_EMIT pane().weightingChanged(static_cast<Weighting>(index)); });
 }

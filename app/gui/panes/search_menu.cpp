@@ -58,14 +58,14 @@ void SearchMenu::addExamples() {
         connect(addNamed(*this, name, where), &QAction::triggered, this, [this, where] { Q_EMIT chosen(where); });
     };
     add(tr("Pronouns"), QStringLiteral("class = pronoun"));
-    add(tr("Pronouns that another run has otherwise"), QStringLiteral("class = pronoun and changed"));
+    add(tr("Pronouns that differ in another run"), QStringLiteral("class = pronoun and changed"));
     add(tr("“it” that looks more than three sentences back"),
         QStringLiteral("source = it and distance > 3 and not ahead and weight >= 0.3"));
     add(tr("Every form of “be”"), QStringLiteral("lemma = be"));
     add(tr("Words that took much from context"), QStringLiteral("share >= 0.3"));
     add(tr("Words that needed context"), QStringLiteral("need >= 0.5"));
     add(tr("Pronouns that needed context"), QStringLiteral("class = pronoun and need >= 0.5"));
-    add(tr("Words that another run has otherwise"), QStringLiteral("changed"));
+    add(tr("Words that differ in another run"), QStringLiteral("changed"));
     add(tr("Unlikely words"), QStringLiteral("probability < 0.1 and not class = punctuation"));
     add(tr("Words with a note"), QStringLiteral("noted"));
     add(tr("Words with an error"), QStringLiteral("error"));

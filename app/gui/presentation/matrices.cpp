@@ -154,7 +154,7 @@ QString emptyReason(const Inspection& inspection) {
         return isGiven(inspection) ? Matrices::tr("The file says nothing of other sentences.")
                                    : Matrices::tr("This run read no other sentence: context is off.");
     case Inspection::State::NotAsked:
-        return Matrices::tr("Where this word came from was not asked yet.");
+        return Matrices::tr("The model was not asked about this word yet.");
     case Inspection::State::Bypassed:
         return Matrices::tr("No sentence was visible, so the context was bypassed.");
     case Inspection::State::Observed:
@@ -175,7 +175,7 @@ QString nothingConsulted(const Inspection& inspection) {
                    ? Matrices::tr("No word of the other side clearly goes with this one: the largest source attention "
                                   "is %1, under %2. Choose a word there.")
                          .arg(widgets::weightText(inspection.counterpartWeight), widgets::weightText(kClearCounterpart))
-                   : Matrices::tr("Which word of the other side this one goes with is not known; choose a word there.");
+                   : Matrices::tr("The counterpart of this word is not known; choose a word on the other side.");
     }
     return Matrices::tr("This word consulted no sentence.");
 }

@@ -134,7 +134,7 @@ CardPart scores(const QJsonArray& tables) {
 CardPart pronouns(const QJsonObject& measured) {
     CardPart part{ModelCard::tr("Pronouns in real texts"), CardPart::Kind::Table, {}, {}};
     const char* const readings[] = {"without_context", "with_context", "with_exchanged_contexts"};
-    part.rows.push_back({ModelCard::tr("right, of those that are"), ModelCard::tr("number"),
+    part.rows.push_back({ModelCard::tr("share of right ones"), ModelCard::tr("number"),
                          ModelCard::tr("without context"), ModelCard::tr("with context"),
                          ModelCard::tr("with another text's context")});
     const std::pair<const char*, QString> genders[] = {{"masculine", ModelCard::tr("masculine")},
@@ -153,12 +153,10 @@ CardPart pronouns(const QJsonObject& measured) {
         const QJsonObject interval = measured[QLatin1String(key)].toObject();
         return withInterval(interval[QLatin1String("value")], interval, 3);
     };
-    part.note =
-        ModelCard::tr(
-            "er, ihn, sie or es for “it”; a model that always says “es” has a third. With minus without context: %1. "
-            "With minus another text's context: %2; what that gains as well was not read, but a "
-            "habit that shifted.")
-            .arg(difference("with_minus_without"), difference("with_minus_exchanged"));
+    part.note = ModelCard::tr("er, ihn, sie or es for “it”; a model that always says “es” has a third. With minus "
+                              "without context: %1. With minus another text's context: %2; a gain with another text's "
+                              "context does not come from reading the context.")
+                    .arg(difference("with_minus_without"), difference("with_minus_exchanged"));
     return part;
 }
 

@@ -128,10 +128,10 @@ widgets::BandChartData sentenceBands(const std::shared_ptr<const Run>& run, cons
     };
     std::vector<widgets::Band> bands{
         band(survey, Overview::tr("context share"),
-             Overview::tr("How far the gate let context in: 1 minus the mean gate, mean over the words."),
+             Overview::tr("Context share: 1 minus the mean gate, mean over the words."),
              [](const SentenceSurvey& each) { return each.contextShare; }),
         band(survey, Overview::tr("distance"),
-             Overview::tr("How many sentences away lies what was looked at: mean, by weight, over the words."),
+             Overview::tr("Distance of the consulted sentences, in sentences: mean by weight, then over the words."),
              observed(&SentenceSurvey::distance)),
         band(survey, Overview::tr("sentences read"),
              Overview::tr("Sentences with a weight above exactly 0: mean over the words."),
@@ -176,7 +176,8 @@ widgets::BandChartData distanceBands(const Survey& survey) {
     chart.axis = Overview::tr("distance");
     widgets::Band shares;
     shares.title = Overview::tr("share of the weight");
-    shares.about = Overview::tr("Of all weight of all words, what lies so many sentences away: −1 is the one before.");
+    shares.about =
+        Overview::tr("Share of the weight of all words by distance in sentences: −1 is the previous sentence.");
     shares.values.assign(static_cast<std::size_t>(chart.places), 0.0);
     double most = 0.0;
     for (const DistanceShare& each : profile) {

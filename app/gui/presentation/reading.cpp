@@ -206,7 +206,8 @@ std::vector<widgets::ReadingNeed> readingNeeds(const std::vector<SentenceNeed>& 
             //: %1: nats, a measure of information
             QString text = Reading::tr("Gains %1 nats by context.").arg(widgets::signedText(gain));
             if (!word.instead.empty()) {
-                text += QLatin1Char(' ') + Reading::tr("Without it, “%1” would have come.").arg(toText(word.instead));
+                text += QLatin1Char(' ') +
+                        Reading::tr("Without it, the model would prefer “%1”.").arg(toText(word.instead));
             }
             bars.push_back({{sentence.sentence.value, widgets::TextSide::Target, static_cast<int>(w)},
                             std::min(1.0, gain / kMostNeed),

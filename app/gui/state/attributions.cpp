@@ -179,7 +179,7 @@ QString Attributions::state() const {
         return question->method == AttributionMethod::ValueZeroing
                    ? tr("This model cannot be asked so: its attention reads no values of single words that could be "
                         "taken away by themselves.")
-                   : tr("This model cannot be asked so: its attention keeps one place for several words.");
+                   : tr("This model cannot be asked so: one place of its attention stands for several words.");
     }
     if (question == m_running) {
         return progressText();

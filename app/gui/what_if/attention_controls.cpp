@@ -60,10 +60,10 @@ AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
         return made;
     };
     m_weight = slider(tr("Weight of the context sentence"));
-    m_weight->setToolTip(
-        tr("In every head; what is left is shared among the others as before. At the left end: as it is"));
+    m_weight->setToolTip(tr(
+        "In every head; what is left is shared among the others as before. At the left end: the model's own weights"));
     m_share = slider(tr("Context share"));
-    m_share->setToolTip(tr("In place of the gate, for every hidden unit. At the left end: as it is"));
+    m_share->setToolTip(tr("In place of the gate, for every hidden unit. At the left end: the model's own gate"));
     m_weightName = new QLabel;
     m_weightValue = new QLabel;
     m_shareValue = new QLabel;

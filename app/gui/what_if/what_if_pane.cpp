@@ -257,7 +257,7 @@ void WhatIfPane::tryIt() {
         return;
     }
     if (!what->changesSomething()) {
-        m_lines->tell(tr("Nothing is other than it was: change a line first"));
+        m_lines->tell(tr("Nothing was changed: change a line first"));
         return;
     }
     m_lines->tell({});

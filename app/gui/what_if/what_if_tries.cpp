@@ -127,7 +127,7 @@ void WhatIfPane::rename(int row) {
     const int id = kept->id;
     const QString present = kept->kept.name.empty() ? whatIfName(*m_run, kept->kept.what) : toText(kept->kept.name);
     bool accepted = false;
-    const QString name = QInputDialog::getText(this, tr("Rename the try"), tr("Name (empty: after what was changed):"),
+    const QString name = QInputDialog::getText(this, tr("Rename the try"), tr("Name (empty: a list of the changes):"),
                                                QLineEdit::Normal, present, &accepted)
                              .simplified();
     if (accepted && name != present) {
