@@ -27,7 +27,7 @@ QLabel* plainLabel(QWidget* parent) {
 
 } // namespace
 
-QString messageText(const Message& message) {
+QString messageText(const BarMessage& message) {
     QStringList lines{message.happened, message.where, message.remedy, message.details};
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
@@ -81,7 +81,7 @@ MessageBar::MessageBar(QWidget* parent)
     hide();
 }
 
-void MessageBar::showMessage(const Message& message) {
+void MessageBar::showMessage(const BarMessage& message) {
     m_kind = message.kind;
     const auto set = [](QLabel* label, const QString& text) {
         label->setText(text);
@@ -96,9 +96,9 @@ void MessageBar::showMessage(const Message& message) {
     m_action->setText(message.action);
     m_action->setVisible(!message.action.isEmpty());
     setDetailsShown(false);
-    const QString kind = m_kind == Message::Kind::Error     ? tr("Error")
-                         : m_kind == Message::Kind::Warning ? tr("Warning")
-                                                            : tr("Information");
+    const QString kind = m_kind == BarMessage::Kind::Error     ? tr("Error")
+                         : m_kind == BarMessage::Kind::Warning ? tr("Warning")
+                                                               : tr("Information");
     setAccessibleName(kind);
     setAccessibleDescription(m_text);
     show();
@@ -122,8 +122,8 @@ void MessageBar::keyPressEvent(QKeyEvent* event) {
 
 void MessageBar::paintEvent(QPaintEvent*) {
     const auto& theme = Theme::of(this);
-    const bool error = m_kind == Message::Kind::Error;
-    const bool warning = m_kind == Message::Kind::Warning;
+    const bool error = m_kind == BarMessage::Kind::Error;
+    const bool warning = m_kind == BarMessage::Kind::Warning;
     const QColor back = theme[error ? Role::ErrorBack : warning ? Role::ChangedBack : Role::Raised];
     const QColor sign = theme[error ? Role::Error : warning ? Role::Changed : Role::Accent];
     QPainter painter(this);

@@ -12,7 +12,7 @@ class QToolButton;
 namespace contexture::widgets {
 
 // A message to the user: what happened, where, what to do. All texts are shown as plain text.
-struct Message {
+struct BarMessage {
     enum class Kind { Information, Warning, Error };
     Kind kind = Kind::Error;
     QString happened;
@@ -22,7 +22,7 @@ struct Message {
     QString action;  // text of a button that applies the remedy, e.g. "Open a model…"; empty: no button
 };
 
-QString messageText(const Message& message); // its lines, as they are copied
+QString messageText(const BarMessage& message); // its lines, as they are copied
 
 // A bar above the content, in place of a dialog box.
 class MessageBar : public QFrame {
@@ -31,7 +31,7 @@ class MessageBar : public QFrame {
 public:
     explicit MessageBar(QWidget* parent = nullptr);
 
-    void showMessage(const Message& message);
+    void showMessage(const BarMessage& message);
     const QString& currentText() const { return m_text; } // the text that is copied
     void setDetailsShown(bool shown);
 
@@ -52,7 +52,7 @@ private:
     QPushButton* m_more;
     QToolButton* m_close;
     QString m_text;
-    Message::Kind m_kind = Message::Kind::Error;
+    BarMessage::Kind m_kind = BarMessage::Kind::Error;
 };
 
 } // namespace contexture::widgets

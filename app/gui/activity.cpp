@@ -78,8 +78,8 @@ void Activity::follow() {
 }
 
 void Activity::tellWhatWasDropped() {
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     message.happened = tr("The translation was cancelled, and the one before it is shown again.");
     message.remedy = tr("It has more sentences. To see both, compare instead of translating again.");
     m_messages.inform(message);
@@ -90,8 +90,8 @@ void Activity::tellWhatWasNotRead(int index) const {
     if (!run) {
         return;
     }
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Warning;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Warning;
     if (run->settings.unread.empty()) {
         message.where = cutTranslations(*run);
         if (!message.where.isEmpty()) {

@@ -543,8 +543,8 @@ void Commands::removeRun(int row) {
     const std::size_t written = m_parts.bench.additions.countOf(id);
     m_parts.bench.runChanges.remove(row);
     if (written > 0) {
-        widgets::Message message;
-        message.kind = widgets::Message::Kind::Information;
+        widgets::BarMessage message;
+        message.kind = widgets::BarMessage::Kind::Information;
         //: Notes, marked errors and kept tries.
         message.happened =
             tr("The run was removed with %n thing(s) that were written on it.", nullptr, static_cast<int>(written));

@@ -107,8 +107,8 @@ void Preferences::restart() {
         return;
     }
     if (m_parts.session.isTranslating()) {
-        widgets::Message message;
-        message.kind = widgets::Message::Kind::Information;
+        widgets::BarMessage message;
+        message.kind = widgets::BarMessage::Kind::Information;
         message.happened = tr("A document is being translated.");
         message.remedy = tr("The new size and language hold from the next start on.");
         m_parts.messages.inform(message);

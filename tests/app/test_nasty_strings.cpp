@@ -236,7 +236,7 @@ private Q_SLOTS:
             desk.window.additions().marks().write(mark);
             desk.window.findChild<MarksPane*>()->setWanted(true);
             desk.window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(0));
-            widgets::Message message;
+            widgets::BarMessage message;
             message.happened = message.where = message.remedy = message.details = toQt(text);
             desk.window.findChild<widgets::MessageBar*>()->showMessage(message);
             desk.window.grab();                                                  // every view paints it

@@ -208,8 +208,8 @@ void Exporting::exportTranslation(const QString& original) {
 // Reports differences from the original that a person could take for mistakes.
 void Exporting::tellWritten(const QString& path, const text::WrittenBack& written) {
     QStringList happened;
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     message.where = path;
     if (written.moved > 0) {
         happened << tr("%n tag(s) inside sentences were moved: each stands around the whole sentence or behind it now.",
@@ -300,8 +300,8 @@ void Exporting::writeTo(const QString& path, Write write, std::function<void()> 
 void Exporting::tellWhere(const QString& path, Messages& messages) {
     const QFileInfo file(path);
     const QString folder = file.absolutePath();
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     //: %1 is the name of a file, %2 its folder.
     message.happened =
         tr("“%1” was exported to %2.")

@@ -66,8 +66,8 @@ void FileDesk::keepDrafts() {
     if (left.empty()) {
         return;
     }
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     //: %1 is a document's title, %2 date and time.
     message.happened =
         FileDeskText::tr("Work of last time was not saved: “%1”, %2.")

@@ -102,8 +102,8 @@ void MarkFiles::take(const QString& path, const annotate::MarkFile& file) {
     m_marks.add(std::move(added), tr("importing marks"));
     std::stable_sort(remarks.begin(), remarks.end(),
                      [](const annotate::Remark& a, const annotate::Remark& b) { return a.line < b.line; });
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     message.happened = tr("%1: %n mark(s) added.", nullptr, count).arg(QFileInfo(path).fileName());
     if (known > 0) {
         message.happened += QLatin1Char(' ') + tr("%n were there already.", nullptr, known);
@@ -147,8 +147,8 @@ void MarkFiles::exportTo(const QString& path, annotate::MarkFormat format) {
 
 void MarkFiles::tellAgreement() {
     const auto agreements = annotate::agreementOf(markRecords(m_marks, m_session), m_marks.typology());
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     if (agreements.empty()) {
         message.happened = tr("No two annotators looked at the same sentence.");
         message.remedy = tr("Import the marks of the other one, or choose another name for the annotator and mark.");

@@ -36,8 +36,8 @@ void ModelProposal::propose() {
     }
     const std::string language =
         document->sourceLanguage.empty() ? text::guessLanguage(document->source) : document->sourceLanguage;
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     if (text::areDifferentLanguages(language, found->sourceLanguage)) {
         //: %1 and %2 are names of languages.
         message.happened = tr("This text seems to be %1; the installed models read %2.")

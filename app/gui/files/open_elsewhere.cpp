@@ -74,9 +74,9 @@ void OpenElsewhere::tryAgain() {
     }
 }
 
-widgets::Message OpenElsewhere::message() const {
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Warning;
+widgets::BarMessage OpenElsewhere::message() const {
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Warning;
     message.happened = tr("“%1” is open in another window, too.").arg(widgets::isolated(QFileInfo(m_path).fileName()));
     message.remedy = tr("Both can save: what each adds stays. If one window removes an entry that the other shows, the "
                         "other reports it when it saves, and nothing is overwritten.");

@@ -33,7 +33,7 @@ public:
 private:
     void follow();
     void tryAgain();
-    widgets::Message message() const;
+    widgets::BarMessage message() const;
 
     const Saving& m_saving;
     Messages& m_messages;

@@ -344,8 +344,8 @@ void Opening::onDocuments(const QString& path, const std::shared_ptr<text::OneDo
 }
 
 void Opening::tellLayout(const QString& path, const Document& document) {
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     //: %1 is the name of a file.
     message.happened = tr("%1 was read as prose: %n sentence(s).", nullptr, static_cast<int>(document.size()))
                            .arg(QFileInfo(path).fileName());
@@ -431,8 +431,8 @@ void Opening::showWorkspace(const QString& path, const std::shared_ptr<const Wor
     Q_EMIT viewRead(contents->view);
     Q_EMIT opened();
     if (contents->hiddenRuns > 0 && !m_unattended) {
-        widgets::Message message;
-        message.kind = widgets::Message::Kind::Information;
+        widgets::BarMessage message;
+        message.kind = widgets::BarMessage::Kind::Information;
         message.happened = tr("%n more run(s) of this document are in the file and not shown.", nullptr,
                               static_cast<int>(contents->hiddenRuns));
         message.remedy = tr("The window holds six runs; what it does not show stays in the file when you save.");

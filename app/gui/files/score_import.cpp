@@ -105,8 +105,8 @@ void ScoreImport::take(const QString& path, const std::shared_ptr<const Run>& ru
     m_parts.saving.addScores(run, placed.scores, what);
     const int marks = addMarks(row, placed, remarks);
     m_parts.undo.endMacro();
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     //: %1 is a file, %2 the letter of a run.
     message.happened =
         tr("%1: scores of run %2 were added.").arg(QFileInfo(path).fileName(), runName(m_parts.session, row).letter);

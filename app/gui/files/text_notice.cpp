@@ -72,8 +72,8 @@ void TextNotice::say() {
 }
 
 void TextNotice::sayLanguage() {
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     //: %1 and %3 are names of languages, %2 of a model.
     message.happened =
         tr("This text seems to be %1; “%2” reads %3.")
@@ -85,8 +85,8 @@ void TextNotice::sayLanguage() {
 }
 
 void TextNotice::sayShare() {
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     const int percent = std::min(100, static_cast<int>(std::lround(100.0 * m_share)));
     message.happened =
         //: %1 is a number.

@@ -87,7 +87,7 @@ void TranslationImport::take(const std::shared_ptr<const Run>& run, const std::v
         for (const Message& remark : remarks) {
             lines << errorText(remark);
         }
-        widgets::Message message;
+        widgets::BarMessage message;
         message.happened = tr("The translation was added. Something in its file is unusual.");
         message.where = path;
         message.remedy = lines.first();

@@ -137,8 +137,8 @@ void SuiteDesk::look(int entry) {
         }
     }
     m_parts.whatIf.tryTranslations(sentence, std::move(translations));
-    widgets::Message message;
-    message.kind = widgets::Message::Kind::Information;
+    widgets::BarMessage message;
+    message.kind = widgets::BarMessage::Kind::Information;
     //: %1 is the number of an entry, %2 the name of a file.
     message.happened = tr("Entry %1 of %2.").arg(entry + 1).arg(QFileInfo(m_run->suite()->path).fileName());
     message.remedy = tr("Its right and wrong translations are scored below, beside the model’s own.");

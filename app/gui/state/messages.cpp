@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t kMostInBar = 5; // failures in the text; the others are in the details
 constexpr int kMentioned = 15000;     // milliseconds
 
-widgets::Message toMessage(const Failure& failure) {
-    widgets::Message message;
+widgets::BarMessage toMessage(const Failure& failure) {
+    widgets::BarMessage message;
     message.happened = capitalised(failure.happened);
     message.where = failure.where;
     message.remedy = capitalised(failure.remedy);
@@ -82,7 +82,7 @@ void Messages::showAll() {
     if (!rest.isEmpty()) {
         lines << tr("%n more: press “Details”.", nullptr, static_cast<int>(rest.size()));
     }
-    widgets::Message message;
+    widgets::BarMessage message;
     message.happened =
         tr("%n thing(s) went wrong while files were opened.", nullptr, static_cast<int>(m_failures.size()));
     message.remedy = lines.join(QLatin1Char('\n'));
@@ -90,30 +90,30 @@ void Messages::showAll() {
     m_bar.showMessage(message);
 }
 
-void Messages::inform(const widgets::Message& message) {
+void Messages::inform(const widgets::BarMessage& message) {
     m_passing.stop();
     m_failures.clear();
     m_bar.showMessage(message);
 }
 
-void Messages::offer(const widgets::Message& message, std::function<void()> action) {
+void Messages::offer(const widgets::BarMessage& message, std::function<void()> action) {
     inform(message);
     m_action = std::move(action);
 }
 
 void Messages::offer(const Failure& failure, const QString& button, std::function<void()> action) {
     log::add(inOneLine(failure));
-    widgets::Message message = toMessage(failure);
+    widgets::BarMessage message = toMessage(failure);
     message.action = button;
     offer(message, std::move(action));
 }
 
-void Messages::mention(const widgets::Message& message, std::function<void()> action) {
+void Messages::mention(const widgets::BarMessage& message, std::function<void()> action) {
     offer(message, std::move(action));
     m_passing.start();
 }
 
-void Messages::withdraw(const widgets::Message& message) {
+void Messages::withdraw(const widgets::BarMessage& message) {
     if (!m_bar.isHidden() && m_bar.currentText() == widgets::messageText(message)) {
         clear();
     }

@@ -20,17 +20,17 @@ class Messages : public QObject {
 public:
     Messages(widgets::MessageBar& bar, QObject* parent);
 
-    void tell(const Failure& failure);            // replaces the present message
-    void tellBesides(const Failure& failure);     // adds it to the failures of files that were opened together
-    void inform(const widgets::Message& message); // a message that is no failure
-    void offer(const widgets::Message& message, std::function<void()> action); // `action`: of its button
+    void tell(const Failure& failure);               // replaces the present message
+    void tellBesides(const Failure& failure);        // adds it to the failures of files that were opened together
+    void inform(const widgets::BarMessage& message); // a message that is no failure
+    void offer(const widgets::BarMessage& message, std::function<void()> action); // `action`: of its button
     // A failure with a button for the remedy.
     void offer(const Failure& failure, const QString& button, std::function<void()> action);
     // Says that something succeeded, and leaves by itself after a while.
-    void mention(const widgets::Message& message, std::function<void()> action);
+    void mention(const widgets::BarMessage& message, std::function<void()> action);
     void clear();
-    void withdraw(const widgets::Message& message); // clears if this message is shown: its cause is gone
-    QString current() const;                        // empty: no message is shown
+    void withdraw(const widgets::BarMessage& message); // clears if this message is shown: its cause is gone
+    QString current() const;                           // empty: no message is shown
 
 private:
     void showAll();
