@@ -3781,8 +3781,8 @@
     </message>
     <message>
         <source>given.format.do</source>
-        <extracomment>JSON, NumPy&apos;s arrays (.npz, .npy), the alignments of Nematus and Sockeye, and what BertViz and inseq save are read</extracomment>
-        <translation>Gelesen werden JSON, NumPy-Felder (.npz, .npy), Alignments von Nematus und Sockeye und was BertViz und inseq speichern</translation>
+        <extracomment>JSON, NumPy&apos;s arrays (.npz, .npy), the alignments of Nematus, Sockeye and Marian, and what BertViz and inseq save are read</extracomment>
+        <translation>Gelesen werden JSON, NumPy-Felder (.npz, .npy), Alignments von Nematus, Sockeye und Marian und was BertViz und inseq speichern</translation>
     </message>
     <message>
         <source>given.heads</source>
@@ -4316,8 +4316,8 @@
     </message>
     <message>
         <source>suite.other-source.do</source>
-        <extracomment>give the documents that the suite was made from, their segments counted from 1</extracomment>
-        <translation>geben Sie die Dokumente, aus denen die Testfolge gemacht ist, ihre Segmente ab 1 gezählt</translation>
+        <extracomment>give the documents that the suite was made from, their segments counted from {from}</extracomment>
+        <translation>geben Sie die Dokumente, aus denen die Testfolge gemacht ist, ihre Segmente ab {from} gezählt</translation>
     </message>
     <message>
         <source>suite.same-id</source>
@@ -5016,13 +5016,13 @@
     </message>
     <message>
         <source>given.marian</source>
-        <extracomment>these are alignments of marian-decoder, which tell no source subwords: what each weight belongs to is not known</extracomment>
-        <translation>das sind Alignments von marian-decoder, die keine Teilwörter der Quelle nennen: Wozu ein Gewicht gehört, ist nicht bekannt</translation>
+        <extracomment>these are alignments of marian-decoder, which do not tell the subwords of the source: there are weights for {weights} and the end, and {words} words</extracomment>
+        <translation>das sind Alignments von marian-decoder, die die Teilwörter der Quelle nicht nennen: Es gibt Gewichte für {weights} und das Ende, und {words} Wörter</translation>
     </message>
     <message>
         <source>given.marian.do</source>
-        <extracomment>write them as JSON, with the subwords of both sides (--no-spm-decode writes those of the translation); the handbook&apos;s page on files shows the layout</extracomment>
-        <translation>sie als JSON schreiben, mit den Teilwörtern beider Seiten (--no-spm-decode schreibt die der Übersetzung); die Seite des Handbuchs über Dateien zeigt die Form</translation>
+        <extracomment>give the subwords to contexture-cli runs: --source-pieces and --target-pieces name files of them, --pieces-of a bundle of the model (--no-spm-decode lets marian-decoder write those of the translation)</extracomment>
+        <translation>geben Sie die Teilwörter in contexture-cli runs an: --source-pieces und --target-pieces nennen Dateien mit ihnen, --pieces-of die Datei des Modells (mit --no-spm-decode schreibt marian-decoder die der Übersetzung)</translation>
     </message>
     <message>
         <source>given.other-layout</source>
@@ -5311,8 +5311,8 @@
     </message>
     <message>
         <source>suite.ctxpro.do</source>
-        <extracomment>translate its sentences with their contexts, and count the words: contexture-cli score --suite FILE --translations FILE</extracomment>
-        <translation>übersetzen Sie ihre Sätze mit ihren Kontexten, und zählen Sie die Wörter: contexture-cli score --suite DATEI --translations DATEI</translation>
+        <extracomment>translate its sentences in their documents, and count the words: contexture-cli score --suite FILE --model FILE --documents FILE</extracomment>
+        <translation>übersetzen Sie ihre Sätze in ihren Dokumenten, und zählen Sie die Wörter: contexture-cli score --suite DATEI --model DATEI --documents DATEI</translation>
     </message>
     <message>
         <source>suite.empty-sentence</source>
@@ -5443,6 +5443,111 @@
         <source>text.nbest.do</source>
         <extracomment>give the best translation of each sentence alone, on a line of its own</extracomment>
         <translation>geben Sie die beste Übersetzung jedes Satzes allein an, in einer eigenen Zeile</translation>
+    </message>
+    <message>
+        <source>given.marian-group</source>
+        <extracomment>group {number} has {cells} weights, and the first {columns}</extracomment>
+        <translation>Gruppe {number} hat {cells} Gewichte, und die erste {columns}</translation>
+    </message>
+    <message>
+        <source>given.marian-hard</source>
+        <extracomment>these are hard alignments of marian-decoder: pairs of positions, and no weights</extracomment>
+        <translation>das sind harte Alignments von marian-decoder: Paare von Stellen und keine Gewichte</translation>
+    </message>
+    <message>
+        <source>given.marian-hard.do</source>
+        <extracomment>write them with --alignment soft</extracomment>
+        <translation>sie mit --alignment soft schreiben</translation>
+    </message>
+    <message>
+        <source>given.marian-line</source>
+        <extracomment>the line has no alignment as the first has it</extracomment>
+        <translation>die Zeile hat kein Alignment, wie es die erste hat</translation>
+    </message>
+    <message>
+        <source>given.marian-line.do</source>
+        <extracomment>a line is a translation, &quot;|||&quot;, and a group of weights for each of its subwords and the end, as marian-decoder --alignment soft writes it</extracomment>
+        <translation>eine Zeile ist eine Übersetzung, „|||“ und eine Gruppe von Gewichten für jedes ihrer Teilwörter und das Ende, wie marian-decoder --alignment soft sie schreibt</translation>
+    </message>
+    <message>
+        <source>given.marian-nbest</source>
+        <extracomment>it is an n-best list of marian-decoder with soft alignments: the first translation of each sentence is read, and {others} others are left out</extracomment>
+        <translation>das ist eine n-best-Liste von marian-decoder mit weichen Alignments: Gelesen wird die erste Übersetzung jedes Satzes, ausgelassen werden {others} andere</translation>
+    </message>
+    <message>
+        <source>given.marian-order</source>
+        <extracomment>sentence {number} follows a later one: the numbers of an n-best list ascend</extracomment>
+        <translation>Satz {number} folgt auf einen späteren: Die Nummern einer n-best-Liste steigen</translation>
+    </message>
+    <message>
+        <source>given.marian-scores</source>
+        <extracomment>there are {scores} scores of words, and {rows} groups of weights</extracomment>
+        <translation>es sind {scores} Werte von Wörtern und {rows} Gruppen von Gewichten</translation>
+    </message>
+    <message>
+        <source>given.marian-target</source>
+        <extracomment>these are alignments of marian-decoder, and the subwords of the translation are not known: there are weights of {weights} and the end, and {words} words</extracomment>
+        <translation>das sind Alignments von marian-decoder, und die Teilwörter der Übersetzung sind nicht bekannt: Es gibt Gewichte von {weights} und dem Ende, und {words} Wörter</translation>
+    </message>
+    <message>
+        <source>given.pieces-count</source>
+        <extracomment>the file has subwords in {lines} lines, and the document {sentences} sentences</extracomment>
+        <translation>die Datei hat Teilwörter in {lines} Zeilen, und das Dokument hat {sentences} Sätze</translation>
+    </message>
+    <message>
+        <source>given.pieces-count.do</source>
+        <extracomment>give a line for each sentence, with spaces between its subwords</extracomment>
+        <translation>geben Sie eine Zeile für jeden Satz an, mit Leerzeichen zwischen seinen Teilwörtern</translation>
+    </message>
+    <message>
+        <source>suite.forms.columns</source>
+        <extracomment>the row has {count} columns, and the first has three: document, source, translation</extracomment>
+        <translation>die Zeile hat {count} Spalten, und die erste hat drei: Dokument, Quelle, Übersetzung</translation>
+    </message>
+    <message>
+        <source>suite.forms.columns.do</source>
+        <extracomment>give every row the three, with tabs between them</extracomment>
+        <translation>geben Sie jeder Zeile die drei, mit Tabulatoren zwischen ihnen</translation>
+    </message>
+    <message>
+        <source>suite.forms.context</source>
+        <extracomment>the line ends with &quot;{sentence}&quot;, and entry {number} is about &quot;{source}&quot;</extracomment>
+        <translation>die Zeile endet mit „{sentence}“, und in Eintrag {number} geht es um „{source}“</translation>
+    </message>
+    <message>
+        <source>suite.forms.context.do</source>
+        <extracomment>give the contexts of this very set, in its order</extracomment>
+        <translation>geben Sie die Kontexte genau dieser Testfolge an, in ihrer Reihenfolge</translation>
+    </message>
+    <message>
+        <source>suite.forms.languages</source>
+        <extracomment>its document &quot;{document}&quot; is of the languages {one} and {other}, and the model translates from {source} into {target}</extracomment>
+        <translation>ihr Dokument „{document}“ ist in den Sprachen {one} und {other}, und das Modell übersetzt aus {source} in {target}</translation>
+    </message>
+    <message>
+        <source>suite.forms.languages.do</source>
+        <extracomment>choose a model of the set&apos;s languages</extracomment>
+        <translation>wählen Sie ein Modell für die Sprachen der Testfolge</translation>
+    </message>
+    <message>
+        <source>suite.forms.lines</source>
+        <extracomment>the file has {lines} lines, and the set {entries} entries</extracomment>
+        <translation>die Datei hat {lines} Zeilen, und die Testfolge {entries} Einträge</translation>
+    </message>
+    <message>
+        <source>suite.forms.lines.do</source>
+        <extracomment>give a line of contexts for each entry, or a table of documents</extracomment>
+        <translation>geben Sie eine Zeile mit Kontext für jeden Eintrag an, oder eine Tabelle von Dokumenten</translation>
+    </message>
+    <message>
+        <source>suite.forms.source.do</source>
+        <extracomment>give the set as it was published, with its sentences</extracomment>
+        <translation>geben Sie die Testfolge so an, wie sie veröffentlicht ist, mit ihren Sätzen</translation>
+    </message>
+    <message>
+        <source>suite.forms.utf8</source>
+        <extracomment>the row is not UTF-8</extracomment>
+        <translation>die Zeile ist nicht in UTF-8</translation>
     </message>
 </context>
 <context>

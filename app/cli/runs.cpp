@@ -22,6 +22,9 @@ struct RunsOptions {
     std::string workspace;
     std::string add; // a file of translations, of attention with translations, or none
     std::vector<std::string> attention;
+    std::string sourcePieces; // of attention over subwords that its file does not name
+    std::string targetPieces;
+    std::string piecesOf;
     std::string name;
     std::string document; // its id, or its number from 1
     std::vector<int> remove;
@@ -53,7 +56,10 @@ const store::DocumentEntry& documentOf(const std::vector<store::DocumentEntry>& 
 void add(store::Workspace& workspace, const RunsOptions& options) {
     const store::DocumentEntry entry = documentOf(workspace.documents(), options);
     given::GivenFiles files{
-        .translations = {}, .attention = {options.attention.begin(), options.attention.end()}, .name = options.name};
+        .translations = {},
+        .attention = {options.attention.begin(), options.attention.end()},
+        .name = options.name,
+        .pieces = {.source = options.sourcePieces, .target = options.targetPieces, .model = options.piecesOf}};
     if (!options.add.empty() && given::isAttentionFile(options.add)) {
         files.attention.insert(files.attention.begin(), options.add);
     } else {
@@ -208,8 +214,16 @@ void addRuns(CLI::App& app, Work& work) {
                                     "\"translation\": a run to read, compare, search and mark beside the others");
     auto* attention =
         command->add_option("--attention", options->attention,
-                            "What the added run attended to: JSON, NumPy's arrays (.npz, .npy) or the alignments of "
-                            "Nematus; several files add up. Without --add, the translations stand in it, too");
+                            "What the added run attended to: JSON, NumPy's arrays (.npz, .npy), the alignments of "
+                            "Nematus or those of marian-decoder (--alignment soft); several files add up. Without "
+                            "--add, the translations stand in it, too");
+    auto* sourcePieces = command->add_option("--source-pieces", options->sourcePieces,
+                                             "Subwords of the source, where the attention's file does not name them: "
+                                             "a line for each sentence, spaces between its subwords");
+    auto* targetPieces = command->add_option("--target-pieces", options->targetPieces, "The same of the translation");
+    auto* piecesOf = command->add_option("--pieces-of", options->piecesOf,
+                                         "Model bundle whose subword models cut both sides, where the attention's "
+                                         "file and those options do not name subwords");
     auto* name =
         command->add_option("--name", options->name, "What the added run is called; the name of its file if not given");
     auto* document =
@@ -242,12 +256,17 @@ void addRuns(CLI::App& app, Work& work) {
     removeScores->excludes(scores);
     command->add_flag("--with-notes", options->withNotes, "Remove runs that have notes or marked errors, too");
     command->add_flag("--json", options->json, "The list as JSON");
-    command->callback([options, add, attention, name, document, scores, run, removeScores, &work] {
+    command->callback([options, add, attention, sourcePieces, targetPieces, piecesOf, name, document, scores, run,
+                       removeScores, &work] {
         if (run->count() > 0 && scores->count() + removeScores->count() == 0) {
             throw CLI::RequiresError("--run", "--scores or --remove-scores");
         }
         if (add->count() + attention->count() == 0 && name->count() + document->count() > 0) {
             throw CLI::RequiresError("--name and --document", "--add or --attention");
+        }
+        if (add->count() + attention->count() == 0 &&
+            sourcePieces->count() + targetPieces->count() + piecesOf->count() > 0) {
+            throw CLI::RequiresError("--source-pieces, --target-pieces and --pieces-of", "--add or --attention");
         }
         work = [options] { return runs(*options); };
     });

@@ -8,6 +8,7 @@
 #include "app/cli/score_texts.h"
 #include "engine/core/error.h"
 #include "engine/store/settings_json.h"
+#include "engine/suite/expected_forms.h"
 #include "engine/suite/suite_documents.h"
 #include "engine/suite/suite_file.h"
 #include "engine/suite/suite_result.h"
@@ -34,11 +35,50 @@ struct ScoreOptions {
     std::string json;
     bool exchanged = false; // contexts are exchanged between documents
     int threads = 0;
+    // Of the translations of a set of CTXPRO; 0 and empty: not given.
+    int beam = 0;
+    std::string precision;
+    std::string longSentences;
+    std::string output;
 };
 
 // Words in given translations are counted, without a model.
 bool countsForms(const ScoreOptions& options) {
     return !options.suite.empty() && !options.translations.empty();
+}
+
+ScoreForms formsOf(const ScoreOptions& options) {
+    ScoreForms forms{.suite = options.suite,
+                     .translations = options.translations,
+                     .language = options.languages.target,
+                     .json = options.json,
+                     .model = options.model,
+                     .base = options.base,
+                     .languages = options.languages,
+                     .device = options.device,
+                     .documents = options.documents,
+                     .context = options.context,
+                     .exchanged = options.exchanged,
+                     .decode = {},
+                     .longSentences = options.longSentences.empty() ? "refuse" : options.longSentences,
+                     .output = options.output,
+                     .threads = options.threads};
+    forms.decode.beamSize = options.beam > 0 ? options.beam : forms.decode.beamSize;
+    forms.decode.precision = options.precision.empty() ? forms.decode.precision : parsePrecision(options.precision);
+    return forms;
+}
+
+// Refuses options that say how a model translates, where it only scores.
+void refuseTranslating(const ScoreOptions& options) {
+    for (const auto& [name, isGiven] :
+         {std::pair("--beam", options.beam > 0), std::pair("--precision", !options.precision.empty()),
+          std::pair("--long-sentences", !options.longSentences.empty()),
+          std::pair("--output", !options.output.empty())}) {
+        if (isGiven) {
+            throw Error("nothing is translated here: given translations are scored", name,
+                        "leave it out; a model translates only a set of CTXPRO");
+        }
+    }
 }
 
 nlohmann::json accuracyJson(const eval::ContrastiveAccuracy& accuracy) {
@@ -92,19 +132,18 @@ int score(const ScoreOptions& options) {
                   {"--documents", options.documents},
                   {"--table", options.table},
                   {"--translations", options.translations}},
-                 {{"--json", options.json}});
-    checkWritable({{"--json", options.json}});
-    reserveStandardOutput(options.json);
+                 {{"--json", options.json}, {"--output", options.output}});
+    checkWritable({{"--json", options.json}, {"--output", options.output}});
+    reserveStandardOutput(options.output == kStandardOutput ? options.output : options.json);
     if (options.suite.empty() == options.table.empty()) {
         throw Error("what is to be scored has to be named", "score",
                     "name either a contrastive suite with --suite or translations with --table");
     }
-    if (countsForms(options)) {
-        return scoreForms({.suite = options.suite,
-                           .translations = options.translations,
-                           .language = options.languages.target,
-                           .json = options.json});
+    const std::string text = options.suite.empty() ? std::string() : readFile(options.suite);
+    if (countsForms(options) || suite::isCtxpro(text)) {
+        return scoreForms(formsOf(options));
     }
+    refuseTranslating(options);
     if (!options.table.empty()) {
         return scoreTexts({.model = options.model,
                            .base = options.base,
@@ -120,7 +159,7 @@ int score(const ScoreOptions& options) {
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
-    eval::ContrastiveSuite suite = suite::parseSuite(readFile(options.suite), options.suite).suite;
+    eval::ContrastiveSuite suite = suite::parseSuite(text, options.suite).suite;
     if (suite.countsFromZero) {
         complain("The segments of this suite are counted from 0; they are read so.");
     }
@@ -196,9 +235,10 @@ void addScore(CLI::App& app, Work& work) {
         "or a gold.json. A "
         "strict win over every wrong translation counts. With --table: the log-probability of given translations, "
         "sentence "
-        "by sentence. With a set of CTXPRO and --translations: how many of them have the form that it expects.");
+        "by sentence. With a set of CTXPRO: the model translates its sentences, and the translations that have the "
+        "expected form are counted; with --translations, those that are given.");
     command->add_option("--model", options->model,
-                        "Model bundle (.safetensors); needed unless the words of CTXPRO are counted");
+                        "Model bundle (.safetensors); needed unless the words of CTXPRO are counted in --translations");
     addBaseOption(*command, options->base);
     addDeviceOption(*command, options->device);
     addLanguageOptions(*command, options->languages);
@@ -206,10 +246,12 @@ void addScore(CLI::App& app, Work& work) {
         command->add_option("--suite", options->suite,
                             "Suite, told apart by its fields: contrapro.json, MT-GenEval's contextual part as "
                             "JSON, lingeval97.json, anaphora.json or lexical-choice.json of the discourse test "
-                            "sets, gold.json");
+                            "sets, a set of CTXPRO, gold.json");
     command
         ->add_option("--documents", options->documents,
-                     "Table with the documents (doc_id, sent_idx, source, reference), for suites that do not hold them")
+                     "Table with the documents (doc_id, sent_idx, source, reference), for suites that do not hold "
+                     "them; for CTXPRO also document, source and translation without names, or a text with the "
+                     "context of each entry on a line, <eos> between its sentences")
         ->needs(suite);
     command
         ->add_option("--table", options->table,
@@ -225,6 +267,19 @@ void addScore(CLI::App& app, Work& work) {
                    "Each entry behind the sentences before another one: what the context does not say, but its being "
                    "there does")
         ->needs(suite);
+    command->add_option("--beam", options->beam, "CTXPRO: beam size of the translations; 4 if not given")
+        ->check(CLI::Range(1, 64));
+    command
+        ->add_option("--precision", options->precision,
+                     "CTXPRO: numbers in which weights are multiplied, fp32 (if not given), bf16, int8 or auto")
+        ->check(isPrecision());
+    command
+        ->add_option("--long-sentences", options->longSentences,
+                     "CTXPRO: sentences that have more subwords than the model takes: refuse (if not given), cut or "
+                     "skip")
+        ->check(CLI::IsMember({"refuse", "cut", "skip"}));
+    command->add_option("--output", options->output,
+                        "CTXPRO: the model's translations, a line for each entry; - is standard output");
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
         ->check(CLI::Range(1, 1024));
     command->add_option("--json", options->json,
@@ -238,6 +293,9 @@ void addScore(CLI::App& app, Work& work) {
         }
         if (countsForms(*options) && !options->model.empty()) {
             throw CLI::ExcludesError("--translations with --suite", "--model");
+        }
+        if (countsForms(*options) && !options->output.empty()) {
+            throw CLI::ExcludesError("--translations with --suite", "--output");
         }
         work = [options] { return score(*options); };
     });

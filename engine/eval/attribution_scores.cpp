@@ -52,12 +52,13 @@ std::optional<AttributionAnswer> attributionAnswer(std::span<const DocumentWord>
     answer.precision = static_cast<double>(found) / static_cast<double>(right.size());
     double mostRight = -std::numeric_limits<double>::infinity();
     double mostOther = mostRight;
-    for (const auto& [sentence, sum] : sums) {
+    for (const auto& each : sums) { // clang 14 takes no structured binding into a lambda
+        const auto& sentence = each.first;
         const bool isRight = std::any_of(right.begin(), right.end(), [&](std::size_t i) {
             return words[i].side == sentence.first && words[i].sentence == sentence.second;
         });
         double& most = isRight ? mostRight : mostOther;
-        most = std::max(most, sum);
+        most = std::max(most, each.second);
     }
     answer.sentence = mostRight > mostOther;
     return answer;

@@ -43,6 +43,7 @@ struct GivenSentence {
     std::vector<std::string> sourceTokens; // empty: the document's own words
     std::vector<std::string> targetTokens;
     bool tokensAreWords = false; // targetTokens are whole words, as in a run of this program
+    bool lacksSubwords = false;  // rows and columns are subwords, which the file names for one side at most
     std::vector<float> wordLogProbability;
     std::vector<float> tokenLogProbability; // of targetTokens, in place of the words'; NaN: unknown
     std::optional<double> logProbability;
@@ -59,6 +60,7 @@ struct GivenAttention {
     std::string modelName;                           // empty if the file gives none
     std::map<std::int32_t, GivenSentence> sentences; // by position in the document
     std::optional<std::size_t> count;                // number of sentences of its document, if the file gives it
+    std::vector<Message> remarks = {};               // for people
 };
 
 // "FILE, sentence 3" and "FILE, sentence 3, decoder.5.cross".

@@ -7,6 +7,7 @@
 #include "engine/given/alignment_text.h"
 #include "engine/given/given_trace.h"
 #include "engine/given/json_attention.h"
+#include "engine/given/marian_alignment.h"
 #include "engine/given/numpy_attention.h"
 #include "engine/given/other_layouts.h"
 #include "engine/given/table_attention.h"
@@ -16,7 +17,6 @@
 #include "engine/store/sha256.h"
 #include "engine/text/encoding.h"
 #include "engine/text/given_translations.h"
-#include "engine/text/other_formats.h"
 #include "engine/text/segmentation.h"
 #include "engine/text/tokenised_text.h"
 
@@ -39,6 +39,15 @@ constexpr std::size_t kStart = 4096;
 
 enum class Format { None, Json, Numpy, Alignment, Page, Marian };
 
+// A first line that is longer than what was read of the file ends within its alignment.
+bool isMarianLine(std::string_view start) {
+    const auto end = start.find_first_of("\r\n");
+    if (end == std::string_view::npos && start.size() > kStart / 2) {
+        start = start.substr(0, start.rfind(' '));
+    }
+    return marianKindOf(start.substr(0, end)) != MarianKind::None;
+}
+
 Format formatOf(std::string_view start) {
     if (start.starts_with(store::kNpyMark) || start.starts_with("PK\x03\x04") || start.starts_with("PK\x05\x06")) {
         return Format::Numpy;
@@ -48,10 +57,10 @@ Format formatOf(std::string_view start) {
         return Format::Json;
     }
     const std::string_view first = begin == std::string_view::npos ? start : start.substr(begin);
-    return isAlignmentText(start)                                                   ? Format::Alignment
-           : isBertVizPage(start)                                                   ? Format::Page
-           : text::hasMarianAlignment(first.substr(0, first.find_first_of("\r\n"))) ? Format::Marian
-                                                                                    : Format::None;
+    return isAlignmentText(start) ? Format::Alignment
+           : isBertVizPage(start) ? Format::Page
+           : isMarianLine(first)  ? Format::Marian
+                                  : Format::None;
 }
 
 std::string startOf(const std::filesystem::path& path) {
@@ -81,12 +90,7 @@ GivenAttention readAttention(const std::filesystem::path& path, const CancelToke
         return attentionOf(inOwnLayout(parametersOfPage(text::readFileBytes(path, kMostBytes, cancel), name), name),
                            name);
     case Format::Marian:
-        throw Error(
-            Message("given.marian", "these are alignments of marian-decoder, which tell no source subwords: what "
-                                    "each weight belongs to is not known"),
-            name,
-            Message("given.marian.do", "write them as JSON, with the subwords of both sides (--no-spm-decode writes "
-                                       "those of the translation); the handbook's page on files shows the layout"));
+        return readMarianAlignment(text::readFileBytes(path, kMostBytes, cancel), name);
     case Format::Alignment:
         return readAlignmentText(text::readFileBytes(path, kMostBytes, cancel), name);
     case Format::None:
@@ -94,8 +98,8 @@ GivenAttention readAttention(const std::filesystem::path& path, const CancelToke
     }
     throw Error(Message("given.format", "it is no file of attention"), name,
                 Message("given.format.do",
-                        "JSON, NumPy's arrays (.npz, .npy), the alignments of Nematus and Sockeye, and what "
-                        "BertViz and inseq save are read"));
+                        "JSON, NumPy's arrays (.npz, .npy), the alignments of Nematus, Sockeye and Marian, and "
+                        "what BertViz and inseq save are read"));
 }
 
 // Adds another file of the same run.
@@ -110,6 +114,7 @@ void merge(GivenAttention& into, GivenAttention from) {
             there.translation = std::move(sentence.translation);
             there.targetTokens = std::move(sentence.targetTokens);
             there.tokensAreWords = sentence.tokensAreWords;
+            there.lacksSubwords = sentence.lacksSubwords;
             there.wordLogProbability = std::move(sentence.wordLogProbability);
             there.tokenLogProbability = std::move(sentence.tokenLogProbability);
             there.logProbability = sentence.logProbability;
@@ -124,6 +129,7 @@ void merge(GivenAttention& into, GivenAttention from) {
             there.visible = std::move(sentence.visible);
         }
     }
+    std::ranges::move(from.remarks, std::back_inserter(into.remarks));
     into.count = into.count ? into.count : from.count;
     into.modelName = into.modelName.empty() ? from.modelName : into.modelName;
     into.file = into.file.empty() ? from.file : into.file + ", " + from.file;
@@ -327,6 +333,7 @@ GivenRun readGivenRun(const GivenFiles& files, std::shared_ptr<const Document> d
         merge(given, std::move(one));
         bytes += text::readFileBytes(path, std::size_t(1) << 31, cancel);
     }
+    addPiecesOfFiles(given, files.pieces, *document, cancel);
     std::vector<Sentence> translations;
     if (!files.translations.empty()) {
         const auto lines = text::readGivenTranslations(files.translations, *document, cancel);
@@ -345,11 +352,12 @@ GivenRun readGivenRun(const GivenFiles& files, std::shared_ptr<const Document> d
     } else {
         translations = translationsOf(given, *document, cancel);
     }
+    completePieces(given, files.pieces, *document, translations);
     const std::filesystem::path& named = !files.translations.empty() ? files.translations : files.attention.front();
     const std::string name = !files.name.empty()        ? files.name
                              : !given.modelName.empty() ? given.modelName
                                                         : named.filename().string();
-    GivenRun result;
+    GivenRun result{.run = nullptr, .remarks = std::move(given.remarks)};
     if (const auto remark = leftOfTokenisers(translations, *document)) {
         result.remarks.push_back(*remark);
     }

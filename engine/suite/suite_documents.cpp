@@ -22,28 +22,33 @@ std::string withoutSpace(const std::string& text) {
     return signs;
 }
 
-// Refuses a table of documents of another version of the suite, or with another numbering of segments.
-void checkSource(const ContrastiveItem& item, std::size_t number, const Document& document, const std::string& suite) {
+// Refuses a table of documents of another version of the suite, or with another numbering of segments. `from`: the
+// number of the first segment in the suite's file.
+void checkSource(const ContrastiveItem& item, std::size_t number, const Document& document, const std::string& suite,
+                 std::int64_t from) {
     const std::string& sentence = document.source[static_cast<std::size_t>(item.segment - 1)].text;
     if (withoutSpace(sentence) != withoutSpace(item.source)) {
         throw Error(Message("suite.other-source",
                             "entry {number} is about \"{source}\", and segment {segment} of document \"{document}\" is "
                             "\"{sentence}\"",
-                            number, text::excerpt(item.source), item.segment, item.document, text::excerpt(sentence)),
+                            number, text::excerpt(item.source), item.segment - 1 + from, item.document,
+                            text::excerpt(sentence)),
                     suite,
                     Message("suite.other-source.do",
-                            "give the documents that the suite was made from, their segments counted from 1"));
+                            "give the documents that the suite was made from, their segments counted from {from}",
+                            from));
     }
 }
 
 class Grouping {
 public:
-    Grouping(const Documents& documents, const ModelInfo& model, const std::string& suite,
+    Grouping(const Documents& documents, const ModelInfo& model, const std::string& suite, std::int64_t from,
              const GroupingOptions& options)
         : m_documents(documents)
         , m_segmenter(model.sourceLanguage)
         , m_language(model.sourceLanguage)
         , m_suite(suite)
+        , m_from(from)
         , m_options(options) {}
 
     void add(const ContrastiveItem& item, std::size_t index) {
@@ -56,13 +61,13 @@ public:
                 Message("suite.no-document",
                         "entry {number} stands in document \"{document}\", segment {segment}, whose text is not "
                         "there",
-                        index + 1, item.document, item.segment),
+                        index + 1, item.document, item.segment - 1 + m_from),
                 m_suite,
                 Message("suite.no-document.do", "name a table of documents with --documents, or use --context none"));
         }
         std::size_t at = groups.size();
         if (isThere) {
-            checkSource(item, index + 1, *found->second, m_suite);
+            checkSource(item, index + 1, *found->second, m_suite, m_from);
             const auto known = m_groupOf.find(item.document);
             at = known != m_groupOf.end() && hasRoom(groups[known->second]) ? known->second : at;
             m_groupOf[item.document] = at;
@@ -93,6 +98,7 @@ private:
     text::Segmenter m_segmenter;
     std::string m_language;
     const std::string& m_suite;
+    std::int64_t m_from; // number of the first segment of a document
     GroupingOptions m_options;
     std::map<std::string, std::size_t> m_groupOf; // of documents
 };
@@ -166,7 +172,7 @@ eval::ContrastiveSuite withExchangedContexts(eval::ContrastiveSuite suite, Docum
 
 std::vector<SuiteGroup> groupsOf(const eval::ContrastiveSuite& suite, const Documents& documents,
                                  const ModelInfo& model, const std::string& fileName, const GroupingOptions& options) {
-    Grouping grouping(documents, model, fileName, options);
+    Grouping grouping(documents, model, fileName, suite.countsFromZero ? 0 : 1, options);
     for (std::size_t i = 0; i < suite.items.size(); ++i) {
         grouping.add(suite.items[i], i);
     }

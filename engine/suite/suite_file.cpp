@@ -107,8 +107,8 @@ SuiteFile parseSuite(const std::string& text, const std::string& fileName) {
                             "it is a set of CTXPRO: it names the word that a translation should have, no "
                             "wrong translation to score, and documents that are not in it"),
                     fileName,
-                    Message("suite.ctxpro.do", "translate its sentences with their contexts, and count the words: "
-                                               "contexture-cli score --suite FILE --translations FILE"));
+                    Message("suite.ctxpro.do", "translate its sentences in their documents, and count the words: "
+                                               "contexture-cli score --suite FILE --model FILE --documents FILE"));
     }
     const json root = eval::parseSuiteJson(text, fileName, asKnownSuite());
     SuiteFile file;

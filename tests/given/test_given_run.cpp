@@ -139,7 +139,7 @@ private Q_SLOTS:
     // marian-decoder --alignment: neither a translation nor weights whose source subwords are known.
     void alignmentsOfMarianAreNamed() {
         const auto document = documentOf({"It barked."});
-        const auto soft = write("soft.txt", "Er bellte. ||| 0.9,0.1 0.2,0.8\n");
+        const auto soft = write("soft.txt", "Er bellte. ||| 0.8,0.1,0,0.1 0.2,0.8,0,0\n");
         const auto hard = write("hard.txt", "Er bellte. ||| 0-0 1-1\n");
         for (const auto& file : {soft, hard}) {
             QVERIFY(given::isAttentionFile(file));
