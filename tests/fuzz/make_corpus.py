@@ -220,6 +220,13 @@ def suites():
     form = {"expected": "sie", "rule": "NOM.FEM.SING", "src segment": "It fell.", "segment id": 81, "document id": "de-en/1", "ante distance": 1}
     write("suite", "good-ctxpro", as_json([form]))
     write("suite", "good-ctxpro-lines", json.dumps(form) + "\n" + json.dumps(form) + "\n")
+    write("suite", "good-lingeval", as_json([
+        {"source": "The dogs bark.", "reference": "Die Hunde bellen.", "origin": "a:1",
+         "errors": [{"type": "np_agreement", "contrastive": "Der Hunde bellen.", "frequency": 3, "distance": 1}]}]))
+    write("suite", "good-discourse", as_json({"4": {"src": ["A dog.", "It."], "trg": [{"correct": ["x", "y"], "incorrect": ["x", "z"]}], "type": "m.sg"}}))
+    write("suite", "good-consistency", as_json([{"src": "a _eos b", "dst": ["a _eos b", "a _eos c"], "true_ind": 0, "ctx_dist": 1}]))
+    write("suite", "bad-discourse", as_json({"4": {"src": ["a"], "trg": [{"correct": ["x", "y"], "incorrect": ["x", "z"]}]}}))
+    write("suite", "bad-consistency", as_json([{"src": "a _eos b", "dst": ["a _eos b", "a _eos c"], "true_ind": 7}]))
     write("suite", "bad-form", as_json([dict(form, expected=3)]))
     write("suite", "bad-errors", as_json([dict(entry, errors=[])]))
     write("suite", "bad-distance", as_json([dict(entry, **{"ante distance": 1e300})]))
@@ -234,6 +241,70 @@ def suites():
     write("gold", "good-one", as_json(gold))
     write("gold", "bad-word", as_json(gold).replace('"source_word": 0', '"source_word": 2'))
     write("gold", "bad-revision", as_json(gold).replace('"version": 1', '"version": 1e300'))
+
+
+def ctxpro():
+    write("ctxpro", "good-names", "doc_id\tsent_idx\tsource\na\t0\tA dog came.\na\t1\tIt barked.\nb\t0\tIt fell.\n")
+    write("ctxpro", "good-columns", "a\tA dog came.\tx\nz\tOther.\ty\na\tIt barked.\tx\n\nb\tIt fell.\t\u00e4\n")
+    write("ctxpro", "good-contexts", "A dog came.<eos> It barked.\nIt fell.\n")
+    write("ctxpro", "good-extracted", "One.<eos> A dog came.\nA lamp.\n")
+    write("ctxpro", "bad-lines", "A dog came.<eos> It barked.\n")
+    write("ctxpro", "bad-columns", "a\tA dog came.\tx\na\tIt barked.\n")
+    write("ctxpro", "bad-source", "a\tA dog came.\tx\na\tIt slept.\tx\nb\tIt fell.\ty\n")
+    write("ctxpro", "bad-byte", b"a\t\xe4\tx\n")
+
+
+def given():
+    def npy(kind, shape, content, fortran=False):
+        head = f"{{'descr': '{kind}', 'fortran_order': {fortran}, 'shape': {shape}, }}".encode()
+        head += b" " * (-(len(head) + 11) % 64) + b"\n"
+        return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(head)) + head + content
+
+    rows = {"sentence": 1, "translation": "Er bellte.", "source_tokens": ["It", "bark@@", "ed", "."], "target_tokens": ["Er", "bellte", "."],
+            "attention": [{"site": "decoder.0.cross", "heads": [[[0.5, 0.25, 0.25, 0], [0, 0.5, 0.5, 0], [0, 0, 0, 1]]]}]}
+    write("given", "good-json", as_json({"model": {"name": "x"}, "sentences": [
+        rows, dict(rows, sentence=2, translation="Ja", source_tokens=[], target_tokens=[], token_log_probability=[],
+                   attention=[{"site": "encoder.context", "level": "sentence", "query_side": "source", "heads": [[[1, 0]] * 4]}])]}))
+    write("given", "bad-json", as_json({"sentences": [dict(rows, attention=[{"site": "decoder.0.cross", "heads": [[[0.5, -1]]]}])]}))
+    write("given", "good-nematus", "0 ||| Er bell@@ te . ||| 0 ||| It barked . ||| 4 5\n" + "0.5 0.25 0.25 0\n" * 5
+          + "\n1 ||| Ja ||| 0 ||| The dog slept . ||| 5 2\n" + "1 0 0 0 0\n" * 2 + "\n")
+    write("given", "good-sockeye", "1 ||| Er bellte . ||| 0.2 ||| It barked . ||| 3 ||| 3\n" + "0.5 0.25 0.25\n" * 3
+          + "\n2 ||| Ja ||| 0 ||| The dog slept . ||| 4 ||| 1\n" + "0.25\n" * 4 + "\n")
+    write("given", "bad-nematus", "0 ||| Er ||| 0 ||| It barked . ||| 4 2\n0.5 0.5\n")
+    groups = " ".join(["0.5,0.25,0.125,0.0625,0.0625"] * 5)
+    pieces = CUT + "\u2581It \u2581bark ed .\n\u2581The \u2581dog \u2581slept .\n".encode()
+    soft = f"\u2581Er \u2581bell te . ||| {groups}\n\u2581Der \u2581Hund schlief . ||| {groups} ||| WordScores= -1 -2 -3 -4 -5\n"
+    write("given", "good-marian", soft.encode() + pieces)
+    write("given", "good-marian-nbest", (f"0 ||| Er bellte. ||| {groups} ||| F0= -1.5 ||| -0.5\n0 ||| Es bellte. ||| {groups} ||| F0= -2 ||| -1\n"
+                                         f"1 ||| Ja ||| {groups.split()[0]} 0,0,0,0,1 ||| F0= -1 ||| -1\n").encode()
+          + pieces + CUT + "\u2581Er \u2581bell te .\n\u2581Ja\n".encode())
+    write("given", "bad-marian", soft)
+    write("given", "bad-marian-hard", "Er bellte. ||| 0-0 1-1\nJa ||| 0-0\n")
+    view = {"name": "cross", "attn": [[[[0.5, 0.25, 0.25], [0, 1, 0]]]], "left_text": ["Er", "bellte."], "right_text": ["It", "bark", "ed."]}
+    write("given", "good-bertviz", '<div id="bertviz-0"></div><script>const params = ' + json.dumps({"attention": [view]}) + ";</script>")
+    write("given", "bad-bertviz", json.dumps({"attention": [dict(view, left_text=3)]}))
+    sequence = {"source": [{"token": "It"}, {"token": "barked."}], "target": [{"token": "Er"}, {"token": "bellte."}],
+                "source_attributions": [[0.5, 0.25], [0.5, 0.75]], "step_scores": {"probability": [0.5, 0.25]}}
+    write("given", "good-inseq", json.dumps({"sequence_attributions": [sequence, dict(sequence, source=[{"token": "The dog"}, {"token": "slept."}])],
+                                             "info": {"attribution_method": "attention"}}))
+    write("given", "bad-inseq", json.dumps({"sequence_attributions": [sequence], "info": {"attribution_method": "saliency"}}))
+    texts = npy("<U6", "(2,)", "Er\0\0\0\0bellte".encode("utf-32-le"))
+    source = npy("|S6", "(2,)", b"It\0\0\0\0barked")
+    weights = struct.pack("<4f", 0.5, 0.5, 0.25, 0.75)
+    write("given", "good-npz", b"Z" + CUT.join([b"sentence-1/decoder.0.cross.npy\n" + npy("<f4", "(1, 2, 2)", weights),
+                                               b"sentence-1/target.npy\n" + texts,
+                                               b"sentence-1/source.npy\n" + npy("<U7", "(2,)", "It\0\0\0\0\0barked.".encode("utf-32-le"))]))
+    write("given", "bad-npz", b"Z" + CUT.join([b"sentence-1/decoder.0.cross.npy\n" + npy("<f2", "(2, 9)", b"\0\x3c" * 18, True),
+                                              b"sentence-1/source.npy\n" + source]))
+
+
+def hypotheses():
+    write("hypothesis", "good-lines", "Eins.\nZwei.\n")
+    write("hypothesis", "good-blank", "Eins.\n\n\nDrei.\n".encode() + CUT + "Eins.\nZwei.\n\nDrei.\n".encode() + CUT + "\n2.\n\n\n".encode())
+    write("hypothesis", "good-crlf", b"\xef\xbb\xbfEins.\r\nZ\rwei.\r\n")
+    write("hypothesis", "bad-lines", "Eins.\n")
+    write("hypothesis", "bad-nbest", "0 ||| Eins. ||| F0= -1 ||| -1\n1 ||| Zwei. ||| F0= -1 ||| -1\n")
+    write("hypothesis", "bad-blank", "Eins.\nZwei.\n".encode() + CUT + "Eins.\n\n".encode())
 
 
 def searches():
@@ -416,5 +487,5 @@ def subwords():
     write("sentencepiece", "bad-marian", (MARIAN / "hugging-face/target.spm").read_bytes())
 
 
-for make in (texts, formats, tensors, traces, workspaces, stored_json, annotations, suites, searches, lessons, models, foreign, subwords):
+for make in (texts, formats, tensors, traces, workspaces, stored_json, annotations, suites, ctxpro, given, hypotheses, searches, lessons, models, foreign, subwords):
     make()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Contrastive test sets: ContraPro and MT-GenEval; and the forms that CTXPRO expects.
-#include "engine/eval/contrastive.h"
-#include "engine/eval/mt_geneval.h"
+// Contrastive test sets: ContraPro, MT-GenEval, LingEval97, the discourse and the consistency test sets, gold.json; and
+// the forms that CTXPRO expects.
 #include "engine/suite/expected_forms.h"
+#include "engine/suite/suite_file.h"
 #include "tests/fuzz/target.h"
 
 using namespace contexture;
@@ -21,8 +21,7 @@ static const fuzz::Target kTarget("suite", [](std::string_view input) {
         fuzz::require(counts.all.count == std::int64_t(entries.size()), "an entry that was not counted");
         return;
     }
-    const bool isGenEval = eval::looksLikeMtGenEval(json);
-    const auto found = isGenEval ? eval::parseMtGenEval(json, "a file") : eval::parseContraPro(json, "a file");
+    const auto found = suite::parseSuite(json, "a file").suite;
     eval::questions(found.items);
     for (const eval::ContrastiveItem& item : found.items) {
         fuzz::require(!item.contrastive.empty(), "an item without another translation");
