@@ -98,12 +98,15 @@ int MarksView::idAt(const QModelIndex& index) const {
 void MarksView::setEntries(std::vector<MarkEntry> entries) {
     const QScopedValueRollback quiet(m_quiet, true);
     const int id = currentMark();
-    // A column that has the same value in all rows is hidden.
+    // A column that has the same value in all rows is hidden; not the run where there are several, since the marks may be
+    // of one that is not the current one.
     const auto differ = [&](auto of) {
         return std::any_of(entries.begin(), entries.end(),
                            [&](const MarkEntry& entry) { return of(entry) != of(entries.front()); });
     };
-    setColumnHidden(MarksModel::RunColumn, !differ([](const MarkEntry& entry) { return entry.run; }));
+    const bool areSeveral =
+        std::any_of(entries.begin(), entries.end(), [](const MarkEntry& entry) { return entry.badge >= 0; });
+    setColumnHidden(MarksModel::RunColumn, !areSeveral && !differ([](const MarkEntry& entry) { return entry.run; }));
     setColumnHidden(MarksModel::DocumentColumn, !differ([](const MarkEntry& entry) { return entry.document; }));
     m_marks->setEntries(std::move(entries));
     setCurrentMark(id);

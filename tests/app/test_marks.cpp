@@ -285,6 +285,19 @@ private Q_SLOTS:
                  qPrintable(desk.toolTip({0, TextSide::Target, 1})));
     }
 
+    // All marks may be of a run that is not the current one: it is named, though the rows have no other.
+    void theRunIsNamedWhereThereAreSeveral() {
+        widgets::MarksView view;
+        widgets::MarkEntry entry;
+        entry.id = 1;
+        entry.run = QStringLiteral("SysA");
+        view.setEntries({entry, entry});
+        QVERIFY(view.isColumnHidden(widgets::MarksModel::RunColumn));
+        entry.badge = 1; // B
+        view.setEntries({entry, entry});
+        QVERIFY(!view.isColumnHidden(widgets::MarksModel::RunColumn));
+    }
+
     void overlappingMarksAreBothThere() {
         Annotator desk;
         desk.translate();
