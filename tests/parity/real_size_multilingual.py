@@ -95,38 +95,38 @@ class Decoder:
         hidden = self.kind.model.get_decoder()(input_ids=reads, encoder_hidden_states=encoded, use_cache=False)
         return self.kind.model.lm_head(hidden.last_hidden_state[:, len(self.kind.before) - 1:])
 
-    @torch.no_grad()
-    def last(self, rows):
-        reads = torch.tensor([self.kind.before + row for row in rows])
-        encoded = self.encoded.expand(len(rows), -1, -1)
-        hidden = self.kind.model.get_decoder()(input_ids=reads, encoder_hidden_states=encoded, use_cache=False)
-        return self.kind.model.lm_head(hidden.last_hidden_state[:, -1])
 
-
+@torch.no_grad()
 def beam(decoder, width, stop):
-    """make_multilingual.beam, with all hypotheses of a step together."""
+    """The search of make_multilingual.beam, all hypotheses of a step together, with their keys and values kept."""
     kind = decoder.kind
     ended, running = [], [([], 0.0)]
 
     def penalty(length):
         return ((5 + length) / 6) ** m.ALPHA
 
+    reads, past, parents = torch.tensor([kind.before]), None, None
     while running:
-        rows = torch.log_softmax(decoder.last([pieces for pieces, _ in running]).double(), dim=-1)
+        out = kind.model(encoder_outputs=(decoder.encoded.expand(len(running), -1, -1),), decoder_input_ids=reads,
+                         use_cache=True, past_key_values=None if past is None else r.reordered(past, parents))
+        past = out.past_key_values
+        rows = torch.log_softmax(out.logits[:, -1].double(), dim=-1)
         rows[:, [kind.unknown, kind.pad]] = -math.inf
         candidates = []
-        for row, (pieces, total) in zip(rows, running):
+        for i, (row, (pieces, total)) in enumerate(zip(rows, running)):
             if len(pieces) >= stop:
-                candidates.append((total + row[kind.end].item(), pieces, kind.end))
+                candidates.append((total + row[kind.end].item(), pieces, kind.end, i))
                 continue
             best = torch.topk(row, width)
-            candidates += [(total + s, pieces, p) for s, p in zip(best.values.tolist(), best.indices.tolist())]
+            candidates += [(total + s, pieces, p, i) for s, p in zip(best.values.tolist(), best.indices.tolist())]
         candidates.sort(key=lambda c: -c[0])
         kept = candidates[:width - len(ended)]
-        ended += [(total / penalty(len(pieces) + 1), pieces) for total, pieces, piece in kept if piece == kind.end]
+        ended += [(total / penalty(len(pieces) + 1), pieces) for total, pieces, piece, _ in kept if piece == kind.end]
         best = max((score for score, _ in ended), default=-math.inf)
-        running = [(pieces + [piece], total) for total, pieces, piece in kept
-                   if piece != kind.end and total / penalty(stop + 1) > best]
+        going = [c for c in kept if c[2] != kind.end and c[0] / penalty(stop + 1) > best]
+        running = [(pieces + [piece], total) for total, pieces, piece, _ in going]
+        reads = torch.tensor([[piece] for _, _, piece, _ in going])
+        parents = torch.tensor([i for _, _, _, i in going], dtype=torch.long)
     return max(ended, key=lambda e: e[0])
 
 
