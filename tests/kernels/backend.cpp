@@ -8,28 +8,9 @@ namespace contexture::kernels::test {
 
 #ifdef CONTEXTURE_HAS_CUDA_KERNELS
 std::unique_ptr<Backend> makeCudaBackend();
-#else
-namespace {
-class NoCudaBackend : public Backend {
-public:
-    QString whyNot() const override { return QStringLiteral("built without a CUDA compiler"); }
-    std::vector<float> normalise(const std::vector<float>&, RowShape, const NormaliseOptions&) const override {
-        return {};
-    }
-    std::vector<float> normaliseBackward(const std::vector<float>&, const std::vector<float>&, RowShape,
-                                         const NormaliseOptions&) const override {
-        return {};
-    }
-    HierarchicalResult attend(const HierarchicalInput&, const HierarchicalOptions&) const override { return {}; }
-    HierarchicalGradientVectors attendBackward(const HierarchicalInput&, const HierarchicalOptions&,
-                                               const std::vector<float>&) const override {
-        return {};
-    }
-};
-} // namespace
-std::unique_ptr<Backend> makeCudaBackend() {
-    return std::make_unique<NoCudaBackend>();
-}
+#endif
+#ifdef CONTEXTURE_EMULATES_CUDA
+std::unique_ptr<Backend> makeEmulatedBackend();
 #endif
 
 namespace {
@@ -96,13 +77,51 @@ public:
                                        gradients.sentenceKey.data(), gradients.wordKey.data(), gradients.value.data()});
         return gradients;
     }
+
+    WordWeights weighWords(const WordLevel& level, const std::vector<float>& scores,
+                           const std::vector<float>& sentenceWeights) const override {
+        WordWeights result{std::vector<float>(scores.size(), -7.0f), std::vector<float>(scores.size(), -7.0f)};
+        kernels::weighWords(level, scores.data(), sentenceWeights.data(), result.within.data(), result.product.data());
+        return result;
+    }
+
+    WordWeightGradients weighWordsBackward(const WordLevel& level, const std::vector<float>& within,
+                                           const std::vector<float>& sentenceWeights,
+                                           const std::vector<float>& gradProduct) const override {
+        WordWeightGradients result{std::vector<float>(within.size(), -7.0f),
+                                   std::vector<float>(sentenceWeights.size(), -7.0f)};
+        kernels::weighWordsBackward(level, within.data(), sentenceWeights.data(), gradProduct.data(),
+                                    result.scores.data(), result.sentenceWeights.data());
+        return result;
+    }
+};
+
+// In place of one that this build has not: the tests skip its rows.
+class MissingBackend : public CpuBackend {
+public:
+    explicit MissingBackend(const QString& reason) : m_reason(reason) {}
+    QString whyNot() const override { return m_reason; }
+
+private:
+    QString m_reason;
 };
 
 } // namespace
 
 std::unique_ptr<Backend> makeBackend(const QString& name) {
     if (name == QLatin1String("cuda")) {
+#ifdef CONTEXTURE_HAS_CUDA_KERNELS
         return makeCudaBackend();
+#else
+        return std::make_unique<MissingBackend>(QStringLiteral("built without a CUDA compiler"));
+#endif
+    }
+    if (name == QLatin1String("emulated")) {
+#ifdef CONTEXTURE_EMULATES_CUDA
+        return makeEmulatedBackend();
+#else
+        return std::make_unique<MissingBackend>(QStringLiteral("sanitizers know no stacks but those of threads"));
+#endif
     }
     return std::make_unique<CpuBackend>();
 }
@@ -111,6 +130,7 @@ void backendRows() {
     QTest::addColumn<QString>("backend");
     QTest::newRow("cpu") << QStringLiteral("cpu");
     QTest::newRow("cuda") << QStringLiteral("cuda");
+    QTest::newRow("emulated") << QStringLiteral("emulated");
 }
 
 } // namespace contexture::kernels::test

@@ -4,6 +4,7 @@
 
 #include "engine/kernels/hierarchical_attention.h"
 #include "engine/kernels/normalise.h"
+#include "engine/kernels/word_weights.h"
 
 #include <QString>
 #include <memory>
@@ -23,6 +24,15 @@ struct HierarchicalGradientVectors {
     std::vector<float> sentenceQuery, wordQuery, sentenceKey, wordKey, value;
 };
 
+struct WordWeights {
+    std::vector<float> within, product; // [rows, W]
+};
+
+struct WordWeightGradients {
+    std::vector<float> scores;          // [rows, W]
+    std::vector<float> sentenceWeights; // [rows, S]
+};
+
 // The same tests run on every backend. All pointers given are the host's.
 class Backend {
 public:
@@ -38,9 +48,15 @@ public:
     virtual HierarchicalGradientVectors attendBackward(const HierarchicalInput& input,
                                                        const HierarchicalOptions& options,
                                                        const std::vector<float>& gradOutput) const = 0;
+    virtual WordWeights weighWords(const WordLevel& level, const std::vector<float>& scores,
+                                   const std::vector<float>& sentenceWeights) const = 0;
+    virtual WordWeightGradients weighWordsBackward(const WordLevel& level, const std::vector<float>& within,
+                                                   const std::vector<float>& sentenceWeights,
+                                                   const std::vector<float>& gradProduct) const = 0;
 };
 
-std::unique_ptr<Backend> makeBackend(const QString& name); // "cpu", "cuda"
+// "cpu"; "cuda": a device, if there is one; "emulated": the same kernels on a device made on the processor.
+std::unique_ptr<Backend> makeBackend(const QString& name);
 
 // A column "backend" with a row for each; call it in a test's _data function.
 void backendRows();

@@ -165,7 +165,45 @@ public:
         return {sentenceQuery.toHost(), wordQuery.toHost(), sentenceKey.toHost(), wordKey.toHost(), value.toHost()};
     }
 
+    WordWeights weighWords(const WordLevel& level, const std::vector<float>& scores,
+                           const std::vector<float>& sentenceWeights) const override {
+        const DeviceLevel on(level);
+        const DeviceArray<float> x(scores.data(), std::int64_t(scores.size())), within(scores.size());
+        const DeviceArray<float> alpha(sentenceWeights.data(), std::int64_t(sentenceWeights.size()));
+        const DeviceArray<float> product(scores.size());
+        cuda::weighWords(on.level, x.get(), alpha.get(), within.get(), product.get(), nullptr);
+        check(cudaDeviceSynchronize());
+        return {within.toHost(), product.toHost()};
+    }
+
+    WordWeightGradients weighWordsBackward(const WordLevel& level, const std::vector<float>& within,
+                                           const std::vector<float>& sentenceWeights,
+                                           const std::vector<float>& gradProduct) const override {
+        const DeviceLevel on(level);
+        const DeviceArray<float> y(within.data(), std::int64_t(within.size()));
+        const DeviceArray<float> alpha(sentenceWeights.data(), std::int64_t(sentenceWeights.size()));
+        const DeviceArray<float> g(gradProduct.data(), std::int64_t(gradProduct.size())), scores(within.size());
+        const DeviceArray<float> gradAlpha(sentenceWeights.size());
+        cuda::weighWordsBackward(on.level, y.get(), alpha.get(), g.get(), scores.get(), gradAlpha.get(), nullptr);
+        check(cudaDeviceSynchronize());
+        return {scores.toHost(), gradAlpha.toHost()};
+    }
+
 private:
+    struct DeviceLevel {
+        WordLevel level;
+        DeviceArray<std::int32_t> offset;
+        DeviceArray<float> keyScale;
+
+        explicit DeviceLevel(const WordLevel& host)
+            : level(host)
+            , offset(host.offset, host.sentences + 1)
+            , keyScale(host.keyScale, host.rows / host.rowsPerScale * host.words) {
+            level.offset = offset.get();
+            level.keyScale = keyScale.get();
+        }
+    };
+
     // The options with their arrays on the device.
     struct DeviceOptions {
         NormaliseOptions options;

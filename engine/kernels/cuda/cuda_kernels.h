@@ -4,6 +4,7 @@
 
 #include "engine/kernels/hierarchical_attention.h"
 #include "engine/kernels/normalise.h"
+#include "engine/kernels/word_weights.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,6 +26,12 @@ void normalise(const float* logits, float* weights, RowShape shape, const Normal
 
 void normaliseBackward(const float* weights, const float* gradWeights, float* gradLogits, RowShape shape,
                        const NormaliseOptions& options, Stream stream);
+
+// As in word_weights.h.
+void weighWords(const WordLevel& level, const float* scores, const float* sentenceWeights, float* within,
+                float* product, Stream stream);
+void weighWordsBackward(const WordLevel& level, const float* within, const float* sentenceWeights,
+                        const float* gradProduct, float* gradScores, float* gradSentenceWeights, Stream stream);
 
 // Buffers on the device that the caller allocates for the hierarchical operation.
 struct HierarchicalBuffers {

@@ -3,12 +3,17 @@
 #pragma once
 
 #include "engine/core/error.h"
+#include "engine/kernels/cuda/cuda_kernels.h"
 #include "engine/kernels/normalise.h"
 
 #include <cuda_runtime.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
 
 // What the kernels share: groups of threads that reduce together, and one row's normaliser.
 namespace contexture::kernels::cuda::detail {
@@ -24,10 +29,47 @@ inline void check(cudaError_t status, const char* where) {
     }
 }
 
+// Queues a kernel: `blocks` blocks of `threads` threads with `sharedBytes` of shared memory each.
+template<class... Parameters, class... Arguments>
+void launch(const char* where, Stream stream, int blocks, int threads, std::size_t sharedBytes,
+            void (*kernel)(Parameters...), Arguments&&... arguments) {
+    std::tuple<Parameters...> values(std::forward<Arguments>(arguments)...);
+    std::apply(
+        [&](Parameters&... each) {
+            void* pointers[] = {static_cast<void*>(&each)...};
+            check(cudaLaunchKernel(kernel, dim3(static_cast<unsigned>(blocks)), dim3(static_cast<unsigned>(threads)),
+                                   pointers, sharedBytes, stream),
+                  where);
+        },
+        values);
+}
+
+// The block's shared memory, of the size that its launch asked for; 16-byte aligned.
+#ifdef __CUDACC__
+#define CONTEXTURE_OUT_OF_LINE __noinline__
+template<class T>
+__device__ T* sharedMemory() {
+    extern __shared__ __align__(16) unsigned char bytesOfBlock[];
+    return reinterpret_cast<T*>(bytesOfBlock);
+}
+#else // a device made on the processor, for tests
+#define CONTEXTURE_OUT_OF_LINE
+template<class T>
+T* sharedMemory() {
+    return static_cast<T*>(test::device::sharedMemory());
+}
+#endif
+
 // Persistent blocks: each takes every gridDim-th item, so that scratch is bounded by the grid.
 constexpr std::int64_t kMostBlocks = 2048;
 inline int gridFor(std::int64_t items) {
     return static_cast<int>(items < 1 ? 1 : (items < kMostBlocks ? items : kMostBlocks));
+}
+
+// a / b of numbers from 0 on. A division of 64 bits takes a hundred instructions, and most numbers need none.
+__device__ inline std::int64_t quotient(std::int64_t a, std::int64_t b) {
+    const bool small = ((a | b) >> 32) == 0;
+    return small ? std::int64_t(static_cast<std::uint32_t>(a) / static_cast<std::uint32_t>(b)) : a / b;
 }
 
 struct SumOf {
@@ -39,7 +81,11 @@ struct SumOf {
 struct MaxOf {
     template<class T>
     __device__ static T of(T a, T b) {
-        return a < b ? b : a;
+        if constexpr (std::is_same_v<T, float>) {
+            return fmaxf(a, b); // one instruction
+        } else {
+            return a < b ? b : a;
+        }
     }
 };
 struct MinOf {
@@ -60,9 +106,9 @@ __device__ T warpReduce(T value) {
 // A warp working on one row.
 struct WarpGroup {
     int rank;
-    static constexpr int kSize = kWarp;
 
     __device__ WarpGroup() : rank(static_cast<int>(threadIdx.x) % kWarp) {}
+    __device__ static constexpr int size() { return kWarp; }
     template<class Operation, class T>
     __device__ T reduce(T value) const {
         return warpReduce<Operation>(value);
@@ -70,13 +116,13 @@ struct WarpGroup {
     __device__ void sync() const { __syncwarp(); }
 };
 
-// A whole block (kBlockThreads threads) working on one row. `shared`: 8 bytes for each warp.
+// A whole block working on one row, of any number of whole warps. `shared`: 8 bytes for each warp.
 struct BlockGroup {
     int rank;
     double* shared;
-    static constexpr int kSize = kBlockThreads;
 
     __device__ explicit BlockGroup(double* sharedBytes) : rank(static_cast<int>(threadIdx.x)), shared(sharedBytes) {}
+    __device__ static int size() { return static_cast<int>(blockDim.x); }
     template<class Operation, class T>
     __device__ T reduce(T value) const {
         static_assert(sizeof(T) <= sizeof(double));
@@ -88,7 +134,7 @@ struct BlockGroup {
         }
         __syncthreads();
         T result = slots[0];
-        for (int warp = 1; warp < kSize / kWarp; ++warp) {
+        for (int warp = 1; warp < size() / kWarp; ++warp) {
             result = Operation::of(result, slots[warp]);
         }
         return result; // the same in every thread
@@ -112,7 +158,7 @@ struct Threshold {
         double before = INFINITY;
         for (;;) {
             double count = 0.0, sum = 0.0;
-            for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+            for (std::int64_t i = group.rank; i < n; i += group.size()) {
                 const double z = double(x[i]) - double(maximum);
                 const bool in = seen(i) && size * z > bound;
                 count += in ? 1.0 : 0.0;
@@ -136,7 +182,7 @@ struct Threshold {
         double t = -1.0;
         for (;;) {
             double count = 0.0, sum = 0.0, squares = 0.0, least = 0.0;
-            for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+            for (std::int64_t i = group.rank; i < n; i += group.size()) {
                 const double z = 0.5 * (double(x[i]) - double(maximum));
                 const double u = z - t;
                 if (seen(i) && u > 0.0) {
@@ -175,12 +221,12 @@ __device__ bool normaliseRow(const Group& group, Normaliser normaliser, const fl
                              Seen seen) {
     const float nothing = -INFINITY;
     float maximum = nothing;
-    for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+    for (std::int64_t i = group.rank; i < n; i += group.size()) {
         maximum = seen(i) && x[i] > maximum ? x[i] : maximum;
     }
     maximum = group.template reduce<MaxOf>(maximum);
     if (maximum == nothing) {
-        for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+        for (std::int64_t i = group.rank; i < n; i += group.size()) {
             y[i] = 0.0f;
         }
         group.sync();
@@ -188,11 +234,11 @@ __device__ bool normaliseRow(const Group& group, Normaliser normaliser, const fl
     }
     if (normaliser == Normaliser::Softmax) {
         float sum = 0.0f;
-        for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+        for (std::int64_t i = group.rank; i < n; i += group.size()) {
             sum += seen(i) ? expf(x[i] - maximum) : 0.0f;
         }
         sum = group.template reduce<SumOf>(sum);
-        for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+        for (std::int64_t i = group.rank; i < n; i += group.size()) {
             y[i] = seen(i) ? expf(x[i] - maximum) / sum : 0.0f;
         }
         group.sync();
@@ -205,7 +251,7 @@ __device__ bool normaliseRow(const Group& group, Normaliser normaliser, const fl
     } else {
         threshold.sparsemax(group, x, n, maximum, seen);
     }
-    for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+    for (std::int64_t i = group.rank; i < n; i += group.size()) {
         double z = double(x[i]) - double(maximum);
         float weight = 0.0f;
         if (entmax) {
@@ -226,7 +272,7 @@ template<class Group>
 __device__ void normaliseRowBackward(const Group& group, Normaliser normaliser, const float* y, const float* g,
                                      std::int64_t n, float* dx) {
     float dot = 0.0f, total = 0.0f;
-    for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+    for (std::int64_t i = group.rank; i < n; i += group.size()) {
         const float weight = normaliser == Normaliser::Softmax     ? y[i]
                              : normaliser == Normaliser::Sparsemax ? (y[i] > 0.0f ? 1.0f : 0.0f)
                                                                    : sqrtf(y[i]);
@@ -236,7 +282,7 @@ __device__ void normaliseRowBackward(const Group& group, Normaliser normaliser, 
     dot = group.template reduce<SumOf>(dot);
     total = group.template reduce<SumOf>(total);
     const float mean = normaliser == Normaliser::Softmax ? dot : (total > 0.0f ? dot / total : 0.0f);
-    for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+    for (std::int64_t i = group.rank; i < n; i += group.size()) {
         const float weight = normaliser == Normaliser::Softmax     ? y[i]
                              : normaliser == Normaliser::Sparsemax ? (y[i] > 0.0f ? 1.0f : 0.0f)
                                                                    : sqrtf(y[i]);

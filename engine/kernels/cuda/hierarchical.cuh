@@ -18,6 +18,18 @@ struct HierarchicalArguments {
     std::int64_t longestSentence;
 };
 
+// The first part of a block's shared memory; head-sized vectors follow it.
+struct BlockShared {
+    double reduction[kBlockThreads / kWarp];
+    int list[kBlockThreads];
+    int counts[kBlockThreads / kWarp];
+
+    static std::size_t bytes(std::int64_t vectors, std::int64_t headSize) {
+        return sizeof(BlockShared) + static_cast<std::size_t>(vectors * headSize) * sizeof(float);
+    }
+    __device__ float* vectors() { return reinterpret_cast<float*>(this + 1); }
+};
+
 // Where a query row lies. row = (b * H + h) * L + l.
 struct RowPlace {
     std::int64_t b, h, l;

@@ -8,8 +8,7 @@ namespace {
 using namespace detail;
 
 __global__ void findNoContext(HierarchicalInput input, std::uint8_t* noContext) {
-    __shared__ double shared[kBlockThreads / kWarp];
-    const BlockGroup group(shared);
+    const BlockGroup group(sharedMemory<BlockShared>()->reduction);
     for (std::int64_t b = blockIdx.x; b < input.shape.batch; b += gridDim.x) {
         int seen = 0;
         for (std::int64_t j = group.rank; j < input.shape.sentences; j += kBlockThreads) {
@@ -22,12 +21,10 @@ __global__ void findNoContext(HierarchicalInput input, std::uint8_t* noContext) 
     }
 }
 
-// One block a query row at a time. Dynamic shared memory: word query, sentence query, output; dk floats each.
+// One block a query row at a time. Vectors in shared memory: word query, sentence query, output; dk floats each.
 __global__ void attendRows(HierarchicalArguments a, float* output) {
-    extern __shared__ float vectors[];
-    __shared__ double reduction[kBlockThreads / kWarp];
-    __shared__ int list[kBlockThreads];
-    __shared__ int counts[kBlockThreads / kWarp];
+    auto& shared = *sharedMemory<BlockShared>();
+    float* const vectors = shared.vectors();
     const HierarchicalInput& input = a.input;
     const HierarchicalShape& shape = input.shape;
     const std::int64_t size = shape.headSize;
@@ -35,7 +32,7 @@ __global__ void attendRows(HierarchicalArguments a, float* output) {
     float* sentenceQuery = vectors + size;
     float* sum = vectors + 2 * size;
     float* within = a.scratch + std::int64_t(blockIdx.x) * a.longestSentence;
-    const BlockGroup group(reduction);
+    const BlockGroup group(shared.reduction);
 
     const std::int64_t rows = shape.batch * shape.heads * shape.queries;
     for (std::int64_t row = blockIdx.x; row < rows; row += gridDim.x) {
@@ -58,7 +55,7 @@ __global__ void attendRows(HierarchicalArguments a, float* output) {
 
         const float* keyScale = input.keyScale ? input.keyScale + (at.b * shape.heads + at.h) * shape.words : nullptr;
         forEachWhere(
-            shape.sentences, list, counts, [&](std::int64_t j) { return alphas[j] != 0.0f; },
+            shape.sentences, shared.list, shared.counts, [&](std::int64_t j) { return alphas[j] != 0.0f; },
             [&](std::int64_t j) {
                 const std::int64_t first = input.sentenceOffset[j];
                 const std::int64_t count = input.sentenceOffset[j + 1] - first;
@@ -104,8 +101,8 @@ void hierarchicalAttention(const HierarchicalInput& input, const HierarchicalOpt
     const HierarchicalShape& shape = input.shape;
     const std::int64_t rows = shape.batch * shape.heads * shape.queries;
     if (buffers.noContext && shape.batch > 0) {
-        findNoContext<<<gridFor(shape.batch), kBlockThreads, 0, stream>>>(input, buffers.noContext);
-        check(cudaGetLastError(), kWhere);
+        launch(kWhere, stream, gridFor(shape.batch), kBlockThreads, BlockShared::bytes(0, 0), findNoContext, input,
+               buffers.noContext);
     }
     if (rows == 0) {
         return;
@@ -116,9 +113,8 @@ void hierarchicalAttention(const HierarchicalInput& input, const HierarchicalOpt
     }
     const HierarchicalArguments arguments{
         input, options, buffers.sentenceWeights, buffers.wordWeights, buffers.scratch, buffers.longestSentence};
-    const auto shared = static_cast<std::size_t>(3 * shape.headSize) * sizeof(float);
-    attendRows<<<gridFor(rows), kBlockThreads, shared, stream>>>(arguments, output);
-    check(cudaGetLastError(), kWhere);
+    launch(kWhere, stream, gridFor(rows), kBlockThreads, BlockShared::bytes(3, shape.headSize), attendRows, arguments,
+           output);
 }
 
 } // namespace contexture::kernels::cuda

@@ -33,13 +33,11 @@ __device__ float wordScoresBackward(const BlockGroup& group, const HierarchicalA
 }
 
 // First half, one block a query row: gradients of the queries, and of the sentence scores into `gradSentence`.
-// Dynamic shared memory: word query, gradient of the output, one sum; dk floats each.
+// Vectors in shared memory: word query, gradient of the output, one sum; dk floats each.
 __global__ void queriesBackward(HierarchicalArguments a, const float* gradOutput, float* gradSentence,
                                 float* gradSentenceQuery, float* gradWordQuery) {
-    extern __shared__ float vectors[];
-    __shared__ double reduction[kBlockThreads / kWarp];
-    __shared__ int list[kBlockThreads];
-    __shared__ int counts[kBlockThreads / kWarp];
+    auto& shared = *sharedMemory<BlockShared>();
+    float* const vectors = shared.vectors();
     const HierarchicalInput& input = a.input;
     const HierarchicalShape& shape = input.shape;
     const std::int64_t size = shape.headSize;
@@ -48,7 +46,7 @@ __global__ void queriesBackward(HierarchicalArguments a, const float* gradOutput
     float* sum = vectors + 2 * size;
     float* within = a.scratch + std::int64_t(blockIdx.x) * 2 * a.longestSentence;
     float* gradScore = within + a.longestSentence;
-    const BlockGroup group(reduction);
+    const BlockGroup group(shared.reduction);
 
     const std::int64_t rows = shape.batch * shape.heads * shape.queries;
     for (std::int64_t row = blockIdx.x; row < rows; row += gridDim.x) {
@@ -61,7 +59,7 @@ __global__ void queriesBackward(HierarchicalArguments a, const float* gradOutput
         fillVector(gradAlphas, 0.0f, shape.sentences);
         group.sync();
         const auto read = [&](std::int64_t j) { return alphas[j] != 0.0f; };
-        forEachWhere(shape.sentences, list, counts, read, [&](std::int64_t j) {
+        forEachWhere(shape.sentences, shared.list, shared.counts, read, [&](std::int64_t j) {
             const float gradAlpha =
                 wordScoresBackward(group, a, at, j, alphas[j], wordQuery, gradOut, within, gradScore);
             const std::int64_t first = input.sentenceOffset[j];
@@ -82,7 +80,7 @@ __global__ void queriesBackward(HierarchicalArguments a, const float* gradOutput
         copyVector(sum, gradWordQuery + row * size, size);
         fillVector(sum, 0.0f, size); // each thread meets only its own places
         normaliseRowBackward(group, a.options.sentence, alphas, gradAlphas, shape.sentences, gradAlphas);
-        forEachWhere(shape.sentences, list, counts, read, [&](std::int64_t j) {
+        forEachWhere(shape.sentences, shared.list, shared.counts, read, [&](std::int64_t j) {
             const float* key = input.sentenceKey + (at.h * shape.sentences + j) * size;
             for (std::int64_t d = group.rank; d < size; d += kBlockThreads) {
                 sum[d] += a.options.scale * gradAlphas[j] * key[d];
@@ -94,13 +92,11 @@ __global__ void queriesBackward(HierarchicalArguments a, const float* gradOutput
 }
 
 // Second half, one block a sentence of one head: gradients of its key and of its words' keys and values, summed over
-// the rows that read it in their order. Dynamic shared memory: word query, gradient of the output; dk floats each.
+// the rows that read it in their order. Vectors in shared memory: word query, gradient of the output; dk floats each.
 __global__ void keysBackward(HierarchicalArguments a, const float* gradOutput, const float* gradSentence,
                              HierarchicalGradients gradients) {
-    extern __shared__ float vectors[];
-    __shared__ double reduction[kBlockThreads / kWarp];
-    __shared__ int list[kBlockThreads];
-    __shared__ int counts[kBlockThreads / kWarp];
+    auto& shared = *sharedMemory<BlockShared>();
+    float* const vectors = shared.vectors();
     const HierarchicalInput& input = a.input;
     const HierarchicalShape& shape = input.shape;
     const std::int64_t size = shape.headSize;
@@ -108,7 +104,7 @@ __global__ void keysBackward(HierarchicalArguments a, const float* gradOutput, c
     float* gradOut = vectors + size;
     float* within = a.scratch + std::int64_t(blockIdx.x) * 2 * a.longestSentence;
     float* gradScore = within + a.longestSentence;
-    const BlockGroup group(reduction);
+    const BlockGroup group(shared.reduction);
 
     for (std::int64_t item = blockIdx.x; item < shape.heads * shape.sentences; item += gridDim.x) {
         const std::int64_t h = item / shape.sentences;
@@ -125,7 +121,7 @@ __global__ void keysBackward(HierarchicalArguments a, const float* gradOutput, c
             return ((i / shape.queries) * shape.heads + h) * shape.queries + i % shape.queries;
         };
         const auto reads = [&](std::int64_t i) { return a.sentenceWeights[rowOf(i) * shape.sentences + j] != 0.0f; };
-        forEachWhere(shape.batch * shape.queries, list, counts, reads, [&](std::int64_t i) {
+        forEachWhere(shape.batch * shape.queries, shared.list, shared.counts, reads, [&](std::int64_t i) {
             const std::int64_t row = rowOf(i);
             const RowPlace at(shape, row);
             const float alpha = a.sentenceWeights[row * shape.sentences + j];
@@ -166,16 +162,13 @@ void hierarchicalAttentionBackward(const HierarchicalInput& input, const Hierarc
                                           nullptr,
                                           buffers.scratch + rows * shape.sentences,
                                           buffers.longestSentence};
-    const auto shared = static_cast<std::size_t>(3 * shape.headSize) * sizeof(float);
     if (rows > 0) {
-        queriesBackward<<<gridFor(rows), kBlockThreads, shared, stream>>>(arguments, gradOutput, gradSentence,
-                                                                          gradients.sentenceQuery, gradients.wordQuery);
-        check(cudaGetLastError(), kWhere);
+        launch(kWhere, stream, gridFor(rows), kBlockThreads, BlockShared::bytes(3, shape.headSize), queriesBackward,
+               arguments, gradOutput, gradSentence, gradients.sentenceQuery, gradients.wordQuery);
     }
     if (shape.sentences > 0) {
-        keysBackward<<<gridFor(shape.heads * shape.sentences), kBlockThreads, shared, stream>>>(
-            arguments, gradOutput, gradSentence, gradients);
-        check(cudaGetLastError(), kWhere);
+        launch(kWhere, stream, gridFor(shape.heads * shape.sentences), kBlockThreads,
+               BlockShared::bytes(2, shape.headSize), keysBackward, arguments, gradOutput, gradSentence, gradients);
     }
 }
 
