@@ -274,6 +274,43 @@ private Q_SLOTS:
         QVERIFY(at::equal(attend(operands, mask), fast.first));
     }
 
+    // Fused attention keeps no weights and is for devices; here its operands and masks are held against the formula.
+    void fusedAttentionIsTheFormula_data() { attentionIsTheFormula_data(); }
+    void fusedAttentionIsTheFormula() {
+        if (!hasFusedAttention()) {
+            QSKIP("LibTorch has fused attention from version 2.0 on");
+        }
+        QFETCH(bool, causal);
+        QFETCH(bool, self);
+        constexpr std::int64_t B = 3, T = 19, D = 24, H = 3;
+        const std::int64_t S = self ? T : 11;
+        const auto mask = causal ? KeyMask::causal()
+                                 : KeyMask::padding(at::arange(S).unsqueeze(0) <
+                                                    at::tensor(std::vector<std::int64_t>{S, S - 4, 1}).unsqueeze(1));
+        const auto queries = at::randn({B, T, self ? 3 * D : D});
+        const auto keyValues = at::randn({B, S, 2 * D});
+        const auto dy = at::randn({B, T, D});
+        const auto run = [&](bool fused, at::ScalarType type) {
+            const auto asking = queries.to(type, false, true).requires_grad_();
+            const auto answering = self ? asking : keyValues.to(type, false, true).requires_grad_();
+            const AttentionOperands operands{asking, answering, 0, self ? D : 0, self ? 2 * D : D, D, H};
+            const auto y = fused ? attendFused(operands, mask) : attend(operands, mask);
+            y.backward(dy.to(type));
+            return std::array{y.detach(), asking.grad(), answering.grad()};
+        };
+        const auto exact = run(false, at::kDouble);
+        const auto fused = run(true, at::kFloat);
+        for (std::size_t i = 0; i < exact.size(); ++i) {
+            QCOMPARE_LT(largestDifference(fused[i], exact[i]), 1e-5);
+        }
+        const PrecisionGuard half(ProductPrecision::BFloat16); // 8 bits of a number: sums of 19 numbers of about 1
+        const auto rounded = run(true, at::kFloat);
+        QCOMPARE(rounded[0].scalar_type(), at::kFloat);
+        for (std::size_t i = 0; i < exact.size(); ++i) {
+            QCOMPARE_LT(largestDifference(rounded[i], exact[i]), 0.1);
+        }
+    }
+
     // oneDNN 3.7 multiplied the wrong numbers where a batch had two or three times as many sentences as a sentence has
     // pieces, and 2.6 fails on single rows: every batch and length, forward and backward.
     void attentionHoldsForEveryBatchAndLength() {

@@ -10,10 +10,13 @@
 #include <ATen/Parallel.h>
 #include <ATen/core/grad_mode.h>
 #include <torch/csrc/autograd/custom_function.h>
+#include <torch/version.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#define CONTEXTURE_HAS_FUSED_ATTENTION (TORCH_VERSION_MAJOR >= 2)
 
 namespace contexture::model::nn {
 namespace {
@@ -23,6 +26,26 @@ constexpr double kHidden = -std::numeric_limits<double>::infinity();
 // Columns [first, first + width) of [B, T, *] as heads, without a copy: [B, H, T, d_k].
 at::Tensor headsOf(const at::Tensor& x, std::int64_t first, std::int64_t width, std::int64_t heads) {
     return x.narrow(2, first, width).view({x.size(0), x.size(1), heads, width / heads}).transpose(1, 2);
+}
+
+// Operands [B, H, *, d_k] for LibTorch's operators. Parts of one projection are taken out together: the gradient of the
+// projection is then one tensor, and not a sum of tensors that are zero elsewhere.
+struct Heads {
+    at::Tensor query;
+    at::Tensor key;
+    at::Tensor value;
+};
+
+Heads splitHeads(const AttentionOperands& o, const at::Tensor& queries, const at::Tensor& keyValues) {
+    const auto parts = [&o](const at::Tensor& x) { // [B, T, n A] -> n of [B, H, T, d_k]
+        return x.view({x.size(0), x.size(1), x.size(2) / o.width, o.heads, o.width / o.heads})
+            .permute({2, 0, 3, 1, 4})
+            .unbind(0);
+    };
+    const auto part = [&o](std::int64_t column) { return std::size_t(column / o.width); };
+    const auto ofQueries = parts(queries);
+    const auto ofKeys = keyValues.is_same(queries) ? ofQueries : parts(keyValues);
+    return {ofQueries.at(part(o.queryColumn)), ofKeys.at(part(o.keyColumn)), ofKeys.at(part(o.valueColumn))};
 }
 
 // The operands of the fast path, without the saved tensors.
@@ -133,9 +156,7 @@ public:
 
 // With LibTorch's operators: any type and device, and the reference for the tests.
 at::Tensor attendPlain(const AttentionOperands& o, const KeyMask& mask, at::Tensor& weights) {
-    const at::Tensor q = headsOf(o.queries, o.queryColumn, o.width, o.heads);
-    const at::Tensor k = headsOf(o.keyValues, o.keyColumn, o.width, o.heads);
-    const at::Tensor v = headsOf(o.keyValues, o.valueColumn, o.width, o.heads);
+    const auto [q, k, v] = splitHeads(o, o.queries, o.keyValues);
     const double scale = 1.0 / std::sqrt(double(o.width / o.heads));
     at::Tensor scores = (q * scale).matmul(k.transpose(-2, -1)); // [B, H, T, S]
     if (mask.added().defined()) {
@@ -150,6 +171,9 @@ at::Tensor attendPlain(const AttentionOperands& o, const KeyMask& mask, at::Tens
 KeyMask KeyMask::padding(const at::Tensor& mask) {
     KeyMask result;
     result.m_mask = mask;
+    if (!mask.is_cpu()) { // attention on devices asks for no lengths
+        return result;
+    }
     const at::Tensor sums = mask.sum(-1).to(at::kCPU, at::kInt).contiguous();
     result.m_lengths.assign(sums.data_ptr<std::int32_t>(), sums.data_ptr<std::int32_t>() + sums.numel());
     return result;
@@ -162,19 +186,50 @@ KeyMask KeyMask::causal() {
 }
 
 at::Tensor KeyMask::bias(std::int64_t queries, std::int64_t keys, const at::Tensor& like) const {
-    if (m_causal) {
-        return at::full({queries, keys}, kHidden, like.options()).triu_(1);
+    const bool isKept = m_bias.defined() && m_bias.scalar_type() == like.scalar_type() &&
+                        m_bias.device() == like.device() &&
+                        (!m_causal || m_bias.sizes() == at::IntArrayRef({queries, keys}));
+    if (!isKept) {
+        m_bias = m_causal ? at::full({queries, keys}, kHidden, like.options()).triu_(1)
+                          : at::zeros(m_mask.sizes(), like.options())
+                                .masked_fill_(m_mask.logical_not(), kHidden)
+                                .unsqueeze(1)
+                                .unsqueeze(1);
     }
-    return at::zeros(m_mask.sizes(), like.options())
-        .masked_fill_(m_mask.logical_not(), kHidden)
-        .unsqueeze(1)
-        .unsqueeze(1);
+    return m_bias;
+}
+
+bool hasFusedAttention() {
+    return CONTEXTURE_HAS_FUSED_ATTENTION;
+}
+
+at::Tensor attendFused(const AttentionOperands& o, const KeyMask& mask) {
+#if CONTEXTURE_HAS_FUSED_ATTENTION
+    TORCH_CHECK(!mask.added().defined(), "fused attention adds nothing to scores");
+    const bool half = productPrecision() == ProductPrecision::BFloat16 && o.queries.scalar_type() == at::kFloat;
+    const at::Tensor queries = half ? o.queries.to(at::kBFloat16) : o.queries;
+    const at::Tensor keyValues = o.keyValues.is_same(o.queries) ? queries
+                                 : half                         ? o.keyValues.to(at::kBFloat16)
+                                                                : o.keyValues;
+    const auto [q, k, v] = splitHeads(o, queries, keyValues);
+    const at::Tensor heads =
+        mask.real().defined() ? at::scaled_dot_product_attention(q, k, v, mask.real().unsqueeze(1).unsqueeze(1))
+                              : at::scaled_dot_product_attention(q, k, v, {}, 0.0, mask.isCausal()); // [B, H, T, d_k]
+    return heads.transpose(1, 2).reshape({queries.size(0), queries.size(1), o.width}).to(o.queries.scalar_type());
+#else
+    static_cast<void>(mask);
+    TORCH_CHECK(false, "this LibTorch has no fused attention");
+    return o.queries;
+#endif
 }
 
 at::Tensor attend(const AttentionOperands& o, const KeyMask& mask, at::Tensor* weights) {
     at::Tensor found;
     at::Tensor output;
     const bool learnsAdded = mask.added().defined() && at::GradMode::is_enabled();
+    if (hasFusedAttention() && o.queries.is_cuda() && !weights && !mask.added().defined() && !plainOperators()) {
+        return attendFused(o, mask);
+    }
     if (plainOperators() || learnsAdded || !onednnKnows(o.queries, o.keyValues) ||
         o.queries.scalar_type() != at::kFloat) {
         output = attendPlain(o, mask, found);

@@ -14,22 +14,25 @@ namespace contexture::model::nn {
 // The keys that a query may read. Sentences are padded on the right.
 class KeyMask {
 public:
-    static KeyMask padding(const at::Tensor& mask); // [B, S] bool: the real keys of each sentence come first
-    static KeyMask causal();                        // query t reads keys 0 to t; so padding on the right is hidden, too
+    // mask [B, S] bool: the real keys of each sentence come first. Of a device nothing is read.
+    static KeyMask padding(const at::Tensor& mask);
+    static KeyMask causal(); // query t reads keys 0 to t; so padding on the right is hidden, too
 
     // Adds numbers to the scores of what may be read: [H, T, S], the same for all rows of a batch.
     void addToScores(at::Tensor numbers) { m_added = std::move(numbers); }
 
-    const std::vector<std::int32_t>& lengths() const { return m_lengths; } // [B]; empty: all keys
+    const std::vector<std::int32_t>& lengths() const { return m_lengths; } // [B]; empty: all keys, or not a processor
+    const at::Tensor& real() const { return m_mask; }                      // [B, S] bool; undefined: all keys
     bool isCausal() const { return m_causal; }
     const at::Tensor& added() const { return m_added; } // undefined: nothing
-    // 0 where a key may be read and minus infinity elsewhere, broadcastable to [B, H, T, S].
+    // 0 where a key may be read and minus infinity elsewhere, broadcastable to [B, H, T, S]. Kept for the next layer.
     at::Tensor bias(std::int64_t queries, std::int64_t keys, const at::Tensor& like) const;
 
 private:
     std::vector<std::int32_t> m_lengths;
     at::Tensor m_mask;
     at::Tensor m_added;
+    mutable at::Tensor m_bias; // what was asked for last
     bool m_causal = false;
 };
 
@@ -46,6 +49,11 @@ struct AttentionOperands {
     std::int64_t heads = 0;
 };
 at::Tensor attend(const AttentionOperands& operands, const KeyMask& mask, at::Tensor* weights = nullptr);
+
+// The same by LibTorch's fused attention, which never holds the weights: on devices, where nobody asks for them. The
+// mask must add nothing to scores. With ProductPrecision::BFloat16 the operands are rounded as those of other products.
+at::Tensor attendFused(const AttentionOperands& operands, const KeyMask& mask);
+bool hasFusedAttention(); // from LibTorch 2.0 on
 
 // One head at one position of one row of a batch.
 struct HeadAt {
