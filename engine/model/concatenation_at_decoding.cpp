@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/model/nn/hierarchical.h"
+#include "engine/model/nn/to_device.h"
 #include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
@@ -25,7 +26,7 @@ std::string windowSite(const std::string& name) {
 }
 
 at::Tensor indicesOn(const std::vector<std::int64_t>& indices, const at::Device& device) {
-    return at::tensor(indices, at::kLong).to(device);
+    return nn::toDevice(at::tensor(indices, at::kLong), device);
 }
 
 } // namespace

@@ -5,12 +5,14 @@
 #include "engine/core/error.h"
 #include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/dropout.h"
+#include "engine/model/nn/to_device.h"
 #include "engine/model/work_sharing.h"
 
 #include <ATen/ATen.h>
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace contexture::model {
 namespace {
@@ -20,8 +22,10 @@ at::Tensor meansOf(const at::Tensor& words, const ContextStates& states) {
     at::Tensor means = at::zeros({states.sentences(), words.size(1)}, words.options());
     if (!words.is_cpu()) { // one sentence at a time would keep a device waiting
         const at::Tensor counts = at::tensor(std::vector<std::int64_t>(states.counts.begin(), states.counts.end()));
-        const at::Tensor sentenceOf = at::arange(counts.size(0)).repeat_interleave(counts).to(words.device()); // [W]
-        const at::Tensor divisors = counts.clamp_min(1).to(words.device(), words.scalar_type()).unsqueeze(1);  // [S, 1]
+        const at::Tensor sentenceOf =
+            nn::toDevice(at::arange(counts.size(0)).repeat_interleave(counts), words.device()); // [W]
+        const at::Tensor divisors =
+            nn::toDevice(counts.clamp_min(1).to(words.scalar_type()), words.device()).unsqueeze(1); // [S, 1]
         return means.index_add_(0, sentenceOf, words).div_(divisors);
     }
     for (std::int64_t j = 0; j < states.sentences(); ++j) {
@@ -45,18 +49,64 @@ at::Tensor join(std::span<const at::Tensor> parts, const at::Tensor& like) {
 
 } // namespace
 
+ContextStates contextStatesOf(std::vector<std::int32_t> counts, const at::Tensor& keys, const at::Tensor& values) {
+    ContextStates states;
+    states.counts = std::move(counts);
+    for (const std::int32_t count : states.counts) {
+        states.offsets.push_back(states.offsets.back() + count);
+    }
+    TORCH_CHECK(keys.dim() == 2 && keys.size(0) == states.words(), "context states are [words, D]");
+    states.keys = keys;
+    states.sentenceKeys = meansOf(keys, states);
+    states.values = values.defined() ? values : keys;
+    states.sentenceValues = values.defined() ? meansOf(values, states) : states.sentenceKeys;
+    return states;
+}
+
 ContextStates joinContextStates(std::span<const at::Tensor> keys, std::span<const at::Tensor> values,
                                 const at::Tensor& like) {
-    ContextStates states;
+    std::vector<std::int32_t> counts;
     for (const auto& sentence : keys) {
-        states.counts.push_back(sentence.defined() ? static_cast<std::int32_t>(sentence.size(0)) : 0);
-        states.offsets.push_back(states.offsets.back() + states.counts.back());
+        counts.push_back(sentence.defined() ? static_cast<std::int32_t>(sentence.size(0)) : 0);
     }
-    states.keys = join(keys, like);
-    states.sentenceKeys = meansOf(states.keys, states);
-    states.values = values.empty() ? states.keys : join(values, like);
-    states.sentenceValues = values.empty() ? states.sentenceKeys : meansOf(states.values, states);
-    return states;
+    return contextStatesOf(std::move(counts), join(keys, like), values.empty() ? at::Tensor() : join(values, like));
+}
+
+ContextStates replaceContextStates(const ContextStates& before, std::span<const SentenceIndex> which,
+                                   std::span<const std::int32_t> words, const at::Tensor& keys,
+                                   const at::Tensor& values) {
+    struct Row {
+        std::int32_t first = 0; // in what was, or in what is new
+        bool isNew = false;
+    };
+    std::vector<Row> rows;
+    for (std::size_t j = 0; j < before.counts.size(); ++j) {
+        rows.push_back({before.offsets[j]});
+    }
+    std::vector<std::int32_t> counts = before.counts;
+    std::int32_t next = 0;
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        rows.at(which[i].asSize()) = {next, true};
+        counts[which[i].asSize()] = words[i];
+        next += words[i];
+    }
+    // Sentences that lie behind each other are taken together: all of them, where the whole document is new.
+    const auto joined = [&](const at::Tensor& old, const at::Tensor& now) {
+        std::vector<at::Tensor> parts;
+        for (std::size_t j = 0; j < rows.size();) {
+            const Row start = rows[j];
+            std::int32_t end = start.first;
+            for (; j < rows.size() && rows[j].isNew == start.isNew && rows[j].first == end; ++j) {
+                end += counts[j];
+            }
+            if (end > start.first) {
+                parts.push_back((start.isNew ? now : old).narrow(0, start.first, end - start.first));
+            }
+        }
+        return parts.empty() ? now.narrow(0, 0, 0) : parts.size() == 1 ? parts.front() : at::cat(parts, 0);
+    };
+    return contextStatesOf(counts, joined(before.keys, keys),
+                           values.defined() ? joined(before.values, values) : at::Tensor());
 }
 
 void checkIsInDocument(SentenceIndex sentence, std::size_t count) {

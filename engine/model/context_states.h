@@ -32,6 +32,13 @@ struct ContextStates {
 // may have an undefined tensor. `like` [.., D] gives width, type and device if the whole document has no word.
 ContextStates joinContextStates(std::span<const at::Tensor> keys, std::span<const at::Tensor> values,
                                 const at::Tensor& like);
+// States of a document whose sentences have these numbers of words: keys [W, D] and values likewise; values undefined:
+// the keys serve as values.
+ContextStates contextStatesOf(std::vector<std::int32_t> counts, const at::Tensor& keys, const at::Tensor& values);
+// The same document with new states of sentences `which`, one behind the other in `keys` and `values`.
+ContextStates replaceContextStates(const ContextStates& before, std::span<const SentenceIndex> which,
+                                   std::span<const std::int32_t> words, const at::Tensor& keys,
+                                   const at::Tensor& values);
 
 // Throws Error for a sentence that is not one of the document's `count` sentences.
 void checkIsInDocument(SentenceIndex sentence, std::size_t count);

@@ -4,6 +4,7 @@
 
 #include "engine/model/nn/initialise.h"
 #include "engine/model/nn/some_rows.h"
+#include "engine/model/nn/to_device.h"
 #include "engine/model/system_description.h"
 #include "engine/model/told_steps.h"
 
@@ -157,7 +158,7 @@ at::Tensor DiscourseAwareTransformer::contextStates(const PreviousSentences& doc
         }
     }
     return states.flatten(0, 1)
-        .index_select(0, places.view({-1}).to(parameterDevice()))
+        .index_select(0, nn::toDevice(places.view({-1}), parameterDevice()))
         .view({count, places.size(1), states.size(2)});
 }
 

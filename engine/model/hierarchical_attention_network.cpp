@@ -5,11 +5,13 @@
 #include "engine/model/context_states.h"
 #include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/dropout.h"
+#include "engine/model/nn/to_device.h"
 #include "engine/model/reading_rows.h"
 #include "engine/model/system_description.h"
 #include "engine/model/told_steps.h"
 
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 #include <c10/core/InferenceMode.h>
 
 #include <algorithm>
@@ -160,12 +162,11 @@ void HierarchicalAttentionNetwork::computeSource(HierarchicalDocument& document,
     const nn::ConstantStates constant;
     const nn::NoDropout noDropout;
     const auto keep = [&](Kind kind, const at::Tensor& states, const std::vector<SentenceIndex>& sentences) {
-        for (std::size_t k = 0; k < sentences.size(); ++k) { // without BOS and EOS
-            const auto& pieces = document.source()[sentences[k].asSize()];
-            const at::Tensor words = states[static_cast<std::int64_t>(k)].narrow(
-                0, marksBefore(), static_cast<std::int64_t>(pieces.size())); // [words, D]
-            document.states(kind).set(sentences[k], words, pieces);
+        std::vector<Pieces> pieces; // without BOS and EOS
+        for (const SentenceIndex sentence : sentences) {
+            pieces.push_back(document.source()[sentence.asSize()]);
         }
+        document.states(kind).set(sentences, states, marksBefore(), pieces);
     };
     inBatches(document, which, {}, [&](const SourceBatch& batch, std::span<const std::size_t>) {
         keep(Kind::Source, encodeStates(batch.pieces, batch.mask, nullptr), batch.sentences);
@@ -205,27 +206,33 @@ void HierarchicalAttentionNetwork::setTarget(DocumentContext& context, std::span
         const SourceBatch produced = makeSourceBatch(output, batch.sentences, parameterDevice()); // BOS words EOS
         const at::Tensor input = produced.pieces.narrow(1, 0, produced.pieces.size(1) - 1);       // BOS words
         const States states = decodeStates(memory, input, nullptr);
-        for (std::size_t k = 0; k < group.size(); ++k) { // the states that have read a word
-            const at::Tensor& kept = alignment ? states.crossAttention : states.final;
-            const auto words = static_cast<std::int64_t>(output[k].size());
-            document.states(Kind::Target)
-                .set(batch.sentences[k], kept[static_cast<std::int64_t>(k)].narrow(0, 1, words), output[k]);
-        }
+        // The states that have read a word.
+        document.states(Kind::Target).set(batch.sentences, alignment ? states.crossAttention : states.final, 1, output);
     });
 }
 
 HierarchicalAttentionBlock::Slots HierarchicalAttentionNetwork::slots(const Place& place,
                                                                       const HierarchicalDocument& document,
                                                                       const WindowReading& reading) const {
-    auto sentences =
+    const auto project = [&](HierarchicalAttentionBlock::Sentences sentences) {
+        if (m_context->alignmentNorm) {
+            sentences.states = (*m_context->alignmentNorm)(sentences.states);
+        }
+        return place.block->project(sentences);
+    };
+    const auto device = parameterDevice();
+    const at::Tensor present = nn::toDevice(reading.window.present, device);
+    if (document.isShared() && !device.is_cpu() &&
+        at::GradMode::is_enabled()) { // a processor would pay for the padding
+        const at::Tensor which = at::tensor(std::vector<std::int64_t>(reading.which.begin(), reading.which.end()));
+        const at::Tensor sentence = which.index_select(0, reading.window.sentence.view({-1}));
+        return place.block->gather(document.shared(place.kind, project),
+                                   {nn::toDevice(sentence.view(reading.window.sentence.sizes()), device), present});
+    }
+    const auto sentences =
         document.states(place.kind)
             .sideBySide(reading.which, document.settings().zeroedValues[place.key == Side::Source ? 0 : 1]);
-    if (m_context->alignmentNorm) {
-        sentences.states = (*m_context->alignmentNorm)(sentences.states);
-    }
-    const auto device = sentences.states.device();
-    return place.block->gather(place.block->project(sentences),
-                               {reading.window.sentence.to(device), reading.window.present.to(device)});
+    return place.block->gather(project(sentences), {nn::toDevice(reading.window.sentence, device), present});
 }
 
 at::Tensor HierarchicalAttentionNetwork::apply(const Place& place, const HierarchicalDocument& document,
@@ -277,7 +284,7 @@ Memory HierarchicalAttentionNetwork::encode(const SourceBatch& batch, const Docu
     Memory memory = Transformer::encode(batch, context, recorder);
     if (context && onEncoder().block) {
         memory.states = apply(onEncoder(), *asHierarchicalDocument(context), batch.sentences, memory.states,
-                              lengthsOf(batch.mask), recorder);
+                              lengthsIfKnown(batch.mask, recorder), recorder);
     }
     return memory;
 }
@@ -289,7 +296,7 @@ at::Tensor HierarchicalAttentionNetwork::decode(const Memory& memory, const at::
         return observedLogits(states.final, recorder);
     }
     return observedLogits(apply(onDecoder(), *asHierarchicalDocument(context), memory.sentences, states.final,
-                                lengthsOf(input.ne(kPad)), recorder),
+                                lengthsIfKnown(input.ne(kPad), recorder), recorder),
                           recorder);
 }
 

@@ -8,6 +8,7 @@
 #include "engine/model/nn/gate.h"
 #include "engine/model/nn/normalise.h"
 #include "engine/model/nn/some_rows.h"
+#include "engine/model/nn/to_device.h"
 #include "engine/model/system_description.h"
 #include "engine/model/told_steps.h"
 
@@ -151,7 +152,9 @@ std::unique_ptr<DocumentContext> HierarchicalContextEncoder::openDocument(std::s
     for (std::size_t i = 0; i < source.size(); ++i) {
         all.emplace_back(static_cast<std::int64_t>(i));
     }
-    compute(*document, all);
+    if (!is_training() || !lowerLearns()) { // otherwise every batch computes the vectors anew, with their history
+        compute(*document, all);
+    }
     return document;
 }
 
@@ -184,23 +187,15 @@ void HierarchicalContextEncoder::compute(SentenceVectors& document, std::span<co
         const SourceBatch batch = makeSourceBatch(pieces, sentences, parameterDevice());
         const at::Tensor states = lower(batch);
         const auto pooled = pool(states, batch.mask);
-        for (std::size_t k = 0; k < group.size(); ++k) {
-            const auto row = static_cast<std::int64_t>(k);
-            const auto length = static_cast<std::int64_t>(pieces[k].size()) + 2;
-            document.at(sentences[k].value) = {states[row].narrow(0, 0, length), pooled.vectors[row],
-                                               pooled.weights[row].narrow(0, 0, length)};
-        }
+        document.set(sentences, states, pooled.vectors, pooled.weights);
     });
 }
 
 at::Tensor HierarchicalContextEncoder::vectors(const SentenceVectors& document,
                                                std::span<const std::int32_t> which) const {
-    if (!at::GradMode::is_enabled()) {
-        std::vector<at::Tensor> kept;
-        for (const auto j : which) {
-            kept.push_back(document.at(j).vector);
-        }
-        return at::stack(kept);
+    const bool isKnown = std::all_of(which.begin(), which.end(), [&](std::int32_t j) { return document.has(j); });
+    if (!at::GradMode::is_enabled() && isKnown) {
+        return document.vectors(which);
     }
     std::vector<Pieces> pieces;
     std::vector<SentenceIndex> sentences;
@@ -209,18 +204,10 @@ at::Tensor HierarchicalContextEncoder::vectors(const SentenceVectors& document,
         sentences.emplace_back(j);
     }
     const SourceBatch batch = makeSourceBatch(pieces, sentences, parameterDevice());
-    if (lowerLearns()) {
+    if (lowerLearns() || !isKnown) {
         return pool(lower(batch), batch.mask).vectors;
     }
-    at::Tensor states; // [C, S, D]
-    for (std::size_t i = 0; i < which.size(); ++i) {
-        const at::Tensor& own = document.at(which[i]).states;
-        if (!states.defined()) {
-            states = at::zeros({batch.mask.size(0), batch.mask.size(1), own.size(1)}, own.options());
-        }
-        states[static_cast<std::int64_t>(i)].narrow(0, 0, own.size(0)).copy_(own);
-    }
-    return pool(states, batch.mask).vectors;
+    return pool(document.states(which, batch.mask.size(1)), batch.mask).vectors;
 }
 
 Memory HierarchicalContextEncoder::encode(const SourceBatch& batch, const DocumentContext* context,
@@ -240,14 +227,14 @@ Memory HierarchicalContextEncoder::encode(const SourceBatch& batch, const Docume
     const at::Tensor read = vectors(document, reading.which);
     const auto shape = reading.place.sizes();
     const auto spread = [&](const at::Tensor& rows, const at::Tensor& index) { // [B', N, D]
-        return rows.index_select(0, index.view({-1}).to(device)).view({shape[0], shape[1], rows.size(1)});
+        return rows.index_select(0, nn::toDevice(index.view({-1}), device)).view({shape[0], shape[1], rows.size(1)});
     };
     at::Tensor slots = spread(read, reading.place);
     if (config().part<HierarchicalEncoderConfig>().distancePositions) {
         slots = slots + spread(m_context->distances, reading.distance);
     }
     LastLayer last(*m_context, encoder().layers.size() - 1, nn::SomeRows(reading.rows, batch.sentences.size(), device));
-    last.mask = reading.mask.to(device);
+    last.mask = nn::toDevice(reading.mask, device);
     last.memory =
         m_context->upper->finish((*m_context->upper->layers[0])(slots, nn::KeyMask::padding(last.mask), nullptr));
     Memory memory{encodeStates(batch.pieces, batch.mask, recorder, &last), batch.mask, batch.sentences};
@@ -276,6 +263,10 @@ void HierarchicalContextEncoder::report(const SentenceVectors& document, const R
         const auto row = static_cast<std::int64_t>(i);
         const auto& window = reading.windows[i];
         const std::int64_t length = lengths[std::size_t(reading.rows[i])];
+        std::vector<at::Tensor> inside; // of the window's sentences
+        for (const auto j : window) {
+            inside.push_back(document.at(j).weights.to(at::kCPU, at::kFloat).contiguous());
+        }
         std::vector<CsrMatrix> sentences(static_cast<std::size_t>(values.size(1)));
         std::vector<CsrMatrix> words(sentences.size());
         for (std::size_t h = 0; h < sentences.size(); ++h) {
@@ -285,10 +276,9 @@ void HierarchicalContextEncoder::report(const SentenceVectors& document, const R
                 for (std::size_t n = window.size(); t < length && n-- > 0;) { // the farthest comes first
                     const auto j = window[n];
                     sentences[h].add(j, value[row][static_cast<std::int64_t>(h)][t][static_cast<std::int64_t>(n)]);
-                    const at::Tensor inside = document.at(j).weights.to(at::kCPU, at::kFloat).contiguous();
-                    for (std::int64_t w = 0; w < inside.size(0); ++w) {
+                    for (std::int64_t w = 0; w < inside[n].size(0); ++w) {
                         words[h].add(offsets[std::size_t(j)] + static_cast<std::int32_t>(w),
-                                     inside.data_ptr<float>()[w]);
+                                     inside[n].data_ptr<float>()[w]);
                     }
                 }
                 sentences[h].endRow();
@@ -345,7 +335,7 @@ void HierarchicalContextEncoder::tell(const SentenceVectors& document, const Rea
         steps.sentenceValues[j].copy_(head.values[slot]);
         steps.sentences.weights[j].copy_(head.weights[slot]);
         steps.sentences.visible[std::size_t(j)] = true;
-        const SentenceVectors::Sentence& sentence = document.at(j);
+        const SentenceVectors::Sentence sentence = document.at(j);
         const std::int64_t begin = steps.offsets[std::size_t(j)];
         const std::int64_t count = sentence.states.size(0);
         const at::Tensor attended = (*m_context->poolingAttention)(

@@ -3,6 +3,7 @@
 #include "engine/model/hierarchical_document.h"
 
 #include "engine/model/context_states.h"
+#include "engine/model/nn/to_device.h"
 
 #include <ATen/ATen.h>
 
@@ -12,58 +13,63 @@
 namespace contexture::model {
 
 SentenceStates::SentenceStates(std::size_t sentences)
-    : m_states(sentences), m_masks(sentences), m_counts(sentences, 0), m_readable(sentences, 0) {}
+    : m_states(sentences)
+    , m_first(sentences, 0)
+    , m_masks(sentences)
+    , m_counts(sentences, 0)
+    , m_readable(sentences, 0) {}
 
-void SentenceStates::set(SentenceIndex sentence, const at::Tensor& states, const Pieces& pieces) {
-    at::Tensor readable = at::zeros({static_cast<std::int64_t>(pieces.size())}, at::kBool);
-    bool* mask = readable.data_ptr<bool>();
-    for (const auto piece : pieces) {
-        *mask++ = piece > kEos; // the special numbers come first
+void SentenceStates::setMask(std::size_t sentence, std::int64_t first, std::vector<bool> readable) {
+    m_first.at(sentence) = first;
+    m_counts.at(sentence) = static_cast<std::int32_t>(readable.size());
+    m_readable.at(sentence) = static_cast<std::int32_t>(std::count(readable.begin(), readable.end(), true));
+    m_masks.at(sentence) = std::move(readable);
+}
+
+void SentenceStates::set(std::span<const SentenceIndex> which, const at::Tensor& states, std::int64_t first,
+                         std::span<const Pieces> pieces) {
+    std::vector<std::size_t> sentences;
+    for (std::size_t k = 0; k < which.size(); ++k) {
+        std::vector<bool> readable;
+        for (const auto piece : pieces[k]) {
+            readable.push_back(piece > kEos); // the special numbers come first
+        }
+        sentences.push_back(which[k].asSize());
+        setMask(sentences.back(), first, std::move(readable));
     }
-    set(sentence, states, readable);
+    m_states.add(states, sentences);
 }
 
 void SentenceStates::set(SentenceIndex sentence, const at::Tensor& states, const at::Tensor& readable) {
     TORCH_CHECK(states.dim() == 2 && states.size(0) == readable.size(0), "a sentence's states are [pieces, D]");
-    const auto j = sentence.asSize();
-    m_states.at(j) = states;
-    m_masks.at(j) = readable.to(at::kCPU).contiguous();
-    m_counts.at(j) = static_cast<std::int32_t>(states.size(0));
-    m_readable.at(j) = readable.sum().item<std::int32_t>();
+    const at::Tensor mask = readable.to(at::kCPU).contiguous();
+    setMask(sentence.asSize(), 0, std::vector<bool>(mask.data_ptr<bool>(), mask.data_ptr<bool>() + mask.numel()));
+    const std::size_t number = sentence.asSize();
+    m_states.add(states.unsqueeze(0), std::span(&number, 1));
 }
 
 HierarchicalAttentionBlock::Sentences SentenceStates::sideBySide(std::span<const std::int32_t> which,
                                                                  std::span<const std::int32_t> zeroedValues) const {
     const auto rows = static_cast<std::int64_t>(which.size());
     std::int64_t longest = 1;
-    std::vector<at::Tensor> parts;
+    std::vector<BatchedStates::Part> parts;
     for (const auto j : which) {
-        longest = std::max<std::int64_t>(longest, m_counts.at(std::size_t(j)));
-        if (m_counts[std::size_t(j)] > 0) {
-            parts.push_back(m_states[std::size_t(j)]);
-        }
+        const auto number = std::size_t(j);
+        longest = std::max<std::int64_t>(longest, m_counts.at(number));
+        parts.push_back({number, m_first[number], m_counts[number]});
     }
-    TORCH_CHECK(!parts.empty(), "no sentence to be read has states");
-    // All sentences are copied by two operations, whatever their number: a device would wait for each copy.
-    const at::Tensor zero = at::zeros({1, parts.front().size(1)}, parts.front().options());
-    parts.insert(parts.begin(), zero); // index 0: positions behind a sentence's end
-    at::Tensor place = at::zeros({rows, longest}, at::kLong);
+    at::Tensor real = at::zeros({rows, longest}, at::kBool);
     at::Tensor readable = at::zeros({rows, longest}, at::kBool);
-    std::int64_t next = 1;
     for (std::int64_t i = 0; i < rows; ++i) {
-        const auto j = std::size_t(which[std::size_t(i)]);
-        if (const std::int64_t count = m_counts[j]; count > 0) {
-            std::iota(place.data_ptr<std::int64_t>() + i * longest,
-                      place.data_ptr<std::int64_t>() + i * longest + count, next);
-            std::copy_n(m_masks[j].data_ptr<bool>(), count, readable.data_ptr<bool>() + i * longest);
-            next += count;
-        }
+        const auto& mask = m_masks[std::size_t(which[std::size_t(i)])];
+        std::fill_n(real.data_ptr<bool>() + i * longest, mask.size(), true);
+        std::copy(mask.begin(), mask.end(), readable.data_ptr<bool>() + i * longest);
     }
-    const auto device = zero.device();
     HierarchicalAttentionBlock::Sentences all;
-    all.states = at::cat(parts, 0).index_select(0, place.view({-1}).to(device)).view({rows, longest, zero.size(1)});
-    all.readable = readable.to(device);
-    all.real = place.ne(0).to(device);
+    all.states = m_states.padded(parts, longest);
+    const auto device = all.states.device();
+    all.readable = nn::toDevice(readable, device);
+    all.real = nn::toDevice(real, device);
     if (!zeroedValues.empty()) {
         at::Tensor zeroed = at::zeros({rows, longest}, at::kBool);
         std::vector<std::int32_t> starts{0};
@@ -77,7 +83,7 @@ HierarchicalAttentionBlock::Sentences SentenceStates::sideBySide(std::span<const
                 zeroed.data_ptr<bool>()[i * longest + (*next - starts[j])] = true;
             }
         }
-        all.zeroed = zeroed.to(device);
+        all.zeroed = nn::toDevice(zeroed, device);
     }
     return all;
 }
@@ -172,6 +178,24 @@ WindowReading HierarchicalDocument::read(Kind kind, std::span<const SentenceInde
     }
     reading.window = {sentence, present};
     return reading;
+}
+
+const HierarchicalAttentionBlock::Keys& HierarchicalDocument::shared(Kind kind, const Project& project) const {
+    const auto [found, isNew] = m_shared->keys.try_emplace(kind);
+    if (isNew) {
+        std::vector<std::int32_t> all(m_source.size());
+        std::iota(all.begin(), all.end(), 0);
+        found->second = project(states(kind).sideBySide(all, {}));
+        found->second.keyValue = m_shared->graph.share(found->second.keyValue);
+    }
+    return found->second;
+}
+
+void HierarchicalDocument::backward() {
+    if (m_shared) {
+        m_shared->graph.backward();
+        m_shared.reset();
+    }
 }
 
 std::vector<WindowColumn> columnsOf(const WindowReading& reading, std::size_t i) {

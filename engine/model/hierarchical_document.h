@@ -3,11 +3,16 @@
 #pragma once
 
 #include "engine/core/csr.h"
+#include "engine/model/batched_states.h"
 #include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/nn/shared_graph.h"
 #include "engine/model/recorder.h"
 #include "engine/model/system.h"
 
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,12 +23,14 @@ class SentenceStates {
 public:
     explicit SentenceStates(std::size_t sentences);
 
-    // states [pieces, D]. Special pieces (unknown, padding, begin, end) are kept but not readable.
-    void set(SentenceIndex sentence, const at::Tensor& states, const Pieces& pieces);
-    // The same with a given mask, readable [pieces] bool.
+    // states [B, S, D] of a batch: positions from `first` on of row k belong to pieces[k] of sentence which[k]. Special
+    // pieces (unknown, padding, begin, end) are kept but not readable.
+    void set(std::span<const SentenceIndex> which, const at::Tensor& states, std::int64_t first,
+             std::span<const Pieces> pieces);
+    // One sentence with a given mask: states [pieces, D], readable [pieces] bool.
     void set(SentenceIndex sentence, const at::Tensor& states, const at::Tensor& readable);
 
-    std::size_t size() const { return m_states.size(); }
+    std::size_t size() const { return m_counts.size(); }
     const std::vector<std::int32_t>& counts() const { return m_counts; }           // pieces of each sentence
     const std::vector<std::int32_t>& readableCounts() const { return m_readable; } // number of readable pieces
     // `zeroedValues`: pieces counted through all sentences, ascending, whose values are read as zero.
@@ -31,8 +38,11 @@ public:
                                                      std::span<const std::int32_t> zeroedValues) const;
 
 private:
-    std::vector<at::Tensor> m_states;
-    std::vector<at::Tensor> m_masks;
+    void setMask(std::size_t sentence, std::int64_t first, std::vector<bool> readable);
+
+    BatchedStates m_states;
+    std::vector<std::int64_t> m_first;      // position of a sentence's first piece in its row
+    std::vector<std::vector<bool>> m_masks; // of each sentence's pieces
     std::vector<std::int32_t> m_counts;
     std::vector<std::int32_t> m_readable;
 };
@@ -76,6 +86,13 @@ public:
 
     WindowReading read(Kind kind, std::span<const SentenceIndex> sentences) const;
 
+    void shareAmongBatches() override { m_shared.emplace(); }
+    void backward() override;
+    bool isShared() const { return m_shared.has_value(); }
+    // The keys of all sentences of this kind, made by `project` at the first call, for a shared document.
+    using Project = std::function<HierarchicalAttentionBlock::Keys(const HierarchicalAttentionBlock::Sentences&)>;
+    const HierarchicalAttentionBlock::Keys& shared(Kind kind, const Project& project) const;
+
 private:
     std::vector<std::int32_t> window(const SentenceStates& states, SentenceIndex sentence,
                                      std::vector<SentenceRange>& visible) const;
@@ -84,6 +101,11 @@ private:
     ContextSettings m_settings;
     Options m_options;
     std::vector<SentenceStates> m_states; // one per kind
+    struct Shared {
+        std::map<Kind, HierarchicalAttentionBlock::Keys> keys;
+        nn::SharedGraph graph;
+    };
+    mutable std::optional<Shared> m_shared;
 };
 
 // The attention of row i of a reading, over the document, for its first `length` positions.

@@ -2,6 +2,8 @@
 
 #include "engine/model/previous_sentences.h"
 
+#include "engine/model/nn/to_device.h"
+
 #include <ATen/ATen.h>
 
 #include <algorithm>
@@ -147,7 +149,7 @@ JoinedRows joinRows(std::span<const PreviousSentences::Row> rows, const at::Devi
         std::copy(row.begin(), row.end(), pieces.data_ptr<std::int64_t>() + b * columns);
         std::fill_n(mask.data_ptr<bool>() + b * columns, row.size(), true);
     }
-    return {pieces.to(device), mask.to(device)};
+    return {nn::toDevice(pieces, device), nn::toDevice(mask, device)};
 }
 
 std::vector<CsrMatrix> overDocument(const at::Tensor& weights, const PreviousSentences::Row& row, std::int32_t columns,

@@ -41,7 +41,7 @@ const SelectiveDocument* asSelectiveDocument(const DocumentContext* context) {
 } // namespace
 
 SelectiveDocument::SelectiveDocument(std::vector<Pieces> source, const ContextSettings& settings)
-    : m_source(std::move(source)), m_settings(settings), m_keys(m_source.size()), m_values(m_source.size()) {
+    : m_source(std::move(source)), m_settings(settings), m_encoded(m_source.size()) {
     m_states.counts.assign(m_source.size(), 0);
     m_states.offsets.assign(m_source.size() + 1, 0);
 }
@@ -56,57 +56,71 @@ std::vector<SentenceRange> SelectiveDocument::visible(SentenceIndex sentence) co
     return visibleSentences(sentence, m_settings, m_states.counts);
 }
 
-void SelectiveDocument::replace(std::span<const SentenceIndex> which, std::span<const at::Tensor> keys,
-                                std::span<const at::Tensor> values, const at::Tensor& like) {
-    for (std::size_t i = 0; i < which.size(); ++i) {
-        m_keys.at(which[i].asSize()) = keys[i];
-        if (!values.empty()) {
-            m_values.at(which[i].asSize()) = values[i];
-        }
+void SelectiveDocument::replace(std::span<const SentenceIndex> which, std::span<const std::int32_t> words,
+                                const at::Tensor& keys, const at::Tensor& values) {
+    m_states = replaceContextStates(m_states, which, words, keys, values);
+    if (m_shared) {
+        m_shared.emplace();
     }
-    m_states = joinContextStates(m_keys, values.empty() ? std::span<const at::Tensor>() : m_values, like);
     const std::lock_guard lock(m_mutex);
     m_replaced.insert(m_replaced.end(), which.begin(), which.end());
 }
 
-void SelectiveDocument::keepEncoded(std::span<const SentenceIndex> which, std::vector<at::Tensor> states,
-                                    SourceStart start) {
-    m_encoded.resize(m_source.size());
-    for (std::size_t i = 0; i < which.size(); ++i) {
-        m_encoded.at(which[i].asSize()) = std::move(states[i]);
+void SelectiveDocument::keepEncoded(std::span<const SentenceIndex> which, const at::Tensor& states) {
+    std::vector<std::size_t> sentences;
+    for (const SentenceIndex sentence : which) {
+        sentences.push_back(sentence.asSize());
     }
-    m_start = start;
+    m_encoded.add(states, sentences);
 }
 
-at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
+at::Tensor SelectiveDocument::encodedWords(std::span<const SentenceIndex> which, std::int64_t marksBefore) const {
+    std::vector<BatchedStates::Part> parts;
+    for (const SentenceIndex sentence : which) {
+        parts.push_back({sentence.asSize(), marksBefore, std::int64_t(m_source[sentence.asSize()].size())});
+    }
+    return m_encoded.joined(parts);
+}
+
+at::Tensor SelectiveDocument::encoded(const SourceBatch& batch, SourceStart start) const {
     std::vector<Pieces> pieces;
-    std::vector<at::Tensor> states;
+    std::vector<BatchedStates::Part> parts;
+    const std::int64_t marks = 1 + (start.isThere() ? 1 : 0) + (start.behind >= 0 ? 1 : 0);
     for (const auto sentence : batch.sentences) {
-        if (!sentence.isValid() || sentence.asSize() >= m_encoded.size()) {
+        if (!sentence.isValid() || sentence.asSize() >= m_source.size() || !m_encoded.has(sentence.asSize())) {
             return {};
         }
         pieces.push_back(m_source[sentence.asSize()]);
-        states.push_back(m_encoded[sentence.asSize()]);
+        parts.push_back({sentence.asSize(), 0, std::int64_t(pieces.back().size()) + marks});
     }
-    if (states.empty() ||
-        !makeSourceBatch(pieces, batch.sentences, batch.pieces.device(), m_start).pieces.equal(batch.pieces)) {
+    const at::Tensor given = batch.onHost.defined() ? batch.onHost : batch.pieces.cpu();
+    if (parts.empty() || !makeSourceBatch(pieces, batch.sentences, at::kCPU, start).pieces.equal(given)) {
         return {};
     }
-    // All rows at once: one copy per sentence would keep a device waiting.
-    const auto columns = batch.pieces.size(1);
-    const auto width = states.front().size(-1);
-    at::Tensor places = at::zeros({batch.pieces.size(0), columns}, at::kLong); // [B, S]; 0: padding
-    auto* place = places.data_ptr<std::int64_t>();
-    std::int64_t row = 1; // in `states`, after the row of padding
-    for (const auto& sentence : states) {
-        std::iota(place, place + sentence.size(0), row);
-        row += sentence.size(0);
-        place += columns;
+    return m_encoded.padded(parts, batch.pieces.size(1));
+}
+
+std::shared_ptr<const SelectiveContext::Keys> SelectiveDocument::shared(const SelectiveContext& layer) const {
+    if (!m_shared) {
+        return nullptr;
     }
-    states.insert(states.begin(), at::zeros({1, width}, states.front().options()));
-    return at::cat(states, 0)
-        .index_select(0, places.view({-1}).to(batch.pieces.device()))
-        .view({batch.pieces.size(0), columns, width});
+    if (!m_shared->keys) {
+        SelectiveContext::Keys keys = layer.project(m_states);
+        for (at::Tensor* each : {&keys.sentenceKey, &keys.key, &keys.value}) {
+            if (each->defined()) {
+                *each = m_shared->graph.share(*each);
+            }
+        }
+        m_shared->keys = std::make_shared<const SelectiveContext::Keys>(std::move(keys));
+    }
+    return m_shared->keys;
+}
+
+void SelectiveDocument::backward() {
+    if (m_shared) {
+        m_shared->graph.backward();
+        m_shared.reset();
+    }
 }
 
 std::shared_ptr<const SelectiveContext::Keys> SelectiveDocument::projected(const SelectiveContext& layer,
@@ -258,8 +272,6 @@ void SelectiveAttention::encodeSource(SelectiveDocument& document, std::span<con
     for (const SentenceIndex sentence : which) {
         lengths.push_back(document.source()[sentence.asSize()].size());
     }
-    std::vector<at::Tensor> states(which.size());
-    std::vector<at::Tensor> whole(which.size()); // with EOS, and BOS if it is read
     inLengthBatches(lengths, positionsTogether(parameterDevice()), [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
@@ -268,15 +280,10 @@ void SelectiveAttention::encodeSource(SelectiveDocument& document, std::span<con
             sentences.push_back(which[i]);
         }
         const SourceBatch batch = sourceBatch(pieces, sentences);
-        const at::Tensor encoded = encodeStates(batch.pieces, batch.mask, nullptr); // [B, S, D]
-        for (std::size_t k = 0; k < group.size(); ++k) {
-            const auto words = static_cast<std::int64_t>(pieces[k].size());
-            whole[group[k]] = encoded[static_cast<std::int64_t>(k)].narrow(0, 0, words + marks());
-            states[group[k]] = whole[group[k]].narrow(0, marksBefore(), words);
-        }
+        document.keepEncoded(sentences, encodeStates(batch.pieces, batch.mask, nullptr)); // [B, S, D]
     });
-    document.keepEncoded(which, std::move(whole), sourceStart(config().transformer));
-    document.replace(which, states, {}, states.front());
+    document.replace(which, std::vector<std::int32_t>(lengths.begin(), lengths.end()),
+                     document.encodedWords(which, marksBefore()), at::Tensor());
     if (!is_training()) {
         keysOf(document); // once, before several threads need them
     }
@@ -302,15 +309,22 @@ void SelectiveAttention::setTarget(DocumentContext& context, std::span<const Sen
     const nn::NoDropout noDropout;
     const bool raw = config().part<SelectiveAttentionConfig>().keys == SelectiveAttentionConfig::Keys::RawAttention;
     const bool read = config().part<SelectiveAttentionConfig>().values == SelectiveAttentionConfig::Values::Read;
-    std::vector<at::Tensor> keys(which.size());
-    std::vector<at::Tensor> values(which.size());
-    visitTranslations(document.source(), which, target, [&](std::size_t i, const States& states, std::int64_t row) {
-        const auto words = static_cast<std::int64_t>(target[i].size());
-        const at::Tensor& key = raw ? states.crossAttention : states.afterCross;
-        keys[i] = key[row].narrow(0, 0, words); // states that produced a word; the one that produced EOS is left out
-        values[i] = states.final[row].narrow(0, read ? 1 : 0, words);
+    BatchedStates keys(which.size());
+    BatchedStates values(which.size());
+    visitBatches(document.source(), which, target, [&](std::span<const std::size_t> group, const States& states) {
+        keys.add(raw ? states.crossAttention : states.afterCross, group);
+        values.add(states.final, group);
     });
-    document.replace(which, keys, values, keys.front());
+    std::vector<std::int32_t> words;
+    std::vector<BatchedStates::Part> produced; // states that produced a word; the one that produced EOS is left out
+    std::vector<BatchedStates::Part> taken;
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        const auto count = static_cast<std::int64_t>(target[i].size());
+        words.push_back(static_cast<std::int32_t>(count));
+        produced.push_back({i, 0, count});
+        taken.push_back({i, read ? 1 : 0, count});
+    }
+    document.replace(which, words, keys.joined(produced), values.joined(taken));
 }
 
 std::vector<SentenceRange> SelectiveAttention::readable(const SelectiveDocument& document,
@@ -327,7 +341,8 @@ std::vector<SentenceRange> SelectiveAttention::readable(const SelectiveDocument&
 
 std::shared_ptr<const SelectiveContext::Keys> SelectiveAttention::keysOf(const SelectiveDocument& document) const {
     if (at::GradMode::is_enabled()) {
-        return std::make_shared<const SelectiveContext::Keys>(m_context->project(document.states()));
+        auto shared = document.shared(*m_context);
+        return shared ? shared : std::make_shared<const SelectiveContext::Keys>(m_context->project(document.states()));
     }
     std::uint64_t generation = m_generation << 32;
     for (const auto& parameter : m_context->parameters()) {
@@ -386,7 +401,9 @@ at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::spa
         }
         if (!readableNow.empty()) {
             reading.push_back(static_cast<std::int64_t>(b));
-            request.lengths.push_back(lengths[b]);
+            if (!lengths.empty()) {
+                request.lengths.push_back(lengths[b]);
+            }
             ranges.push_back(std::move(readableNow));
         }
     }
@@ -443,12 +460,14 @@ Memory SelectiveAttention::encode(const SourceBatch& batch, const DocumentContex
         return Transformer::encode(batch, context, recorder);
     }
     const auto& document = *asSelectiveDocument(context);
-    at::Tensor own = encoderIsConstant() ? document.encoded(batch) : at::Tensor(); // [B, S, D]
+    at::Tensor own =
+        encoderIsConstant() ? document.encoded(batch, sourceStart(config().transformer)) : at::Tensor(); // [B, S, D]
     if (!own.defined() || wantsEncoderLayers(recorder)) {
         const at::Tensor again = encodeStates(batch.pieces, batch.mask, recorder); // this reports its self-attention
         own = own.defined() ? own : again;
     }
-    return {apply(document, batch.sentences, own, own, lengthsOf(batch.mask), recorder), batch.mask, batch.sentences};
+    return {apply(document, batch.sentences, own, own, lengthsIfKnown(batch.mask, recorder), recorder), batch.mask,
+            batch.sentences};
 }
 
 at::Tensor SelectiveAttention::decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
@@ -458,7 +477,7 @@ at::Tensor SelectiveAttention::decode(const Memory& memory, const at::Tensor& in
         return observedLogits(states.final, recorder);
     }
     return observedLogits(apply(*asSelectiveDocument(context), memory.sentences, querying(states), states.final,
-                                lengthsOf(input.ne(kPad)), recorder),
+                                lengthsIfKnown(input.ne(kPad), recorder), recorder),
                           recorder);
 }
 

@@ -2,11 +2,14 @@
 
 #pragma once
 
+#include "engine/model/batched_states.h"
+#include "engine/model/nn/shared_graph.h"
 #include "engine/model/selective_context.h"
 #include "engine/model/transformer.h"
 
 #include <memory>
 #include <mutex>
+#include <optional>
 
 namespace contexture::model {
 
@@ -27,16 +30,24 @@ public:
     const ContextStates& states() const { return m_states; }
     std::vector<SentenceRange> visible(SentenceIndex sentence) const;
 
-    // Sets new states of sentences `which`, [words, D] each; values empty: the keys serve as values.
-    void replace(std::span<const SentenceIndex> which, std::span<const at::Tensor> keys,
-                 std::span<const at::Tensor> values, const at::Tensor& like);
+    // Sets new states of sentences `which`, whose numbers of words these are: keys [words of all, D] and values
+    // likewise; values undefined: the keys serve as values.
+    void replace(std::span<const SentenceIndex> which, std::span<const std::int32_t> words, const at::Tensor& keys,
+                 const at::Tensor& values);
 
-    // Keeps the encoder states of every sentence, EOS and (if the model reads one) BOS included, [words + marks, D]
-    // each: the encoder would compute the same states again.
-    void keepEncoded(std::span<const SentenceIndex> which, std::vector<at::Tensor> states, SourceStart start);
+    // Keeps the encoder states of a batch of sentences, [B, S, D] with all marks: the encoder would compute the same
+    // states again. Several threads may call it for different sentences.
+    void keepEncoded(std::span<const SentenceIndex> which, const at::Tensor& states);
+    // The encoder states of the words of these sentences, one behind the other: [words of all, D].
+    at::Tensor encodedWords(std::span<const SentenceIndex> which, std::int64_t marksBefore) const;
     // The states of a batch, [B, S, D] with zeros for padding; undefined unless every row is a sentence of this
-    // document.
-    at::Tensor encoded(const SourceBatch& batch) const;
+    // document. `start`: what stands before and behind a sentence's pieces.
+    at::Tensor encoded(const SourceBatch& batch, SourceStart start) const;
+
+    void shareAmongBatches() override { m_shared.emplace(); }
+    void backward() override;
+    // The keys that all batches share in training; null: nothing is shared.
+    std::shared_ptr<const SelectiveContext::Keys> shared(const SelectiveContext& layer) const;
 
     void setGuide(std::shared_ptr<AttentionGuide> guide) { m_guide = std::move(guide); }
     AttentionGuide* guide() const { return m_guide.get(); } // null: no guidance
@@ -50,11 +61,13 @@ private:
     std::vector<Pieces> m_source;
     ContextSettings m_settings;
     ContextStates m_states;
-    std::vector<at::Tensor> m_keys;    // one per sentence, [words, D]
-    std::vector<at::Tensor> m_values;  // likewise; empty if the keys serve as values
-    std::vector<at::Tensor> m_encoded; // see keepEncoded
-    SourceStart m_start;
+    BatchedStates m_encoded; // see keepEncoded
     std::shared_ptr<AttentionGuide> m_guide;
+    struct Shared {
+        std::shared_ptr<const SelectiveContext::Keys> keys; // without history; null before the first batch
+        nn::SharedGraph graph;
+    };
+    mutable std::optional<Shared> m_shared;
 
     mutable std::mutex m_mutex; // guards the following three members
     mutable std::shared_ptr<const SelectiveContext::Keys> m_projected;

@@ -4,6 +4,7 @@
 
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/normalise.h"
+#include "engine/model/nn/to_device.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -40,7 +41,7 @@ at::Tensor withZeros(const at::Tensor& value, std::span<const std::int32_t> word
         return value;
     }
     const at::Tensor rows = at::tensor(std::vector<std::int64_t>(words.begin(), words.end()), at::kLong);
-    return value.index_fill(1, rows.to(value.device()), 0.0);
+    return value.index_fill(1, nn::toDevice(rows, value.device()), 0.0);
 }
 
 // heads [B, H, T, d_k]: sets all but the kept heads to zero, also in the record.
@@ -132,8 +133,8 @@ SelectiveContext::Keys SelectiveContext::project(const ContextStates& states, co
             words.push_back(w);
         }
     }
-    const at::Tensor wordRows = at::tensor(words, at::kLong).to(states.keys.device());
-    const at::Tensor sentenceRows = at::tensor(sentences, at::kLong).to(states.keys.device());
+    const at::Tensor wordRows = nn::toDevice(at::tensor(words, at::kLong), states.keys.device());
+    const at::Tensor sentenceRows = nn::toDevice(at::tensor(sentences, at::kLong), states.keys.device());
     own.keys = states.keys.index_select(0, wordRows);
     own.values = states.values.index_select(0, wordRows);
     own.sentenceKeys = states.sentenceKeys.index_select(0, sentenceRows);
@@ -237,7 +238,7 @@ at::Tensor SelectiveContext::flatWeights(const Query& query, const Keys& keys, s
         const at::Tensor repeats = at::tensor(std::vector<std::int64_t>(keys.counts.begin(), keys.counts.end()));
         visible = visible.repeat_interleave(repeats, 1); // [b, W]
     }
-    visible = visible.to(scores.device()).unsqueeze(1).unsqueeze(1); // [b, 1, 1, K]
+    visible = nn::toDevice(visible, scores.device()).unsqueeze(1).unsqueeze(1); // [b, 1, 1, K]
     const at::Tensor weights = nn::normalise(scores, visible, m_config.sentenceNormaliser);
     return softens() ? weights * (1.0 - m_softShare) + nn::normalise(scores, visible, Normaliser::Softmax) * m_softShare
                      : weights;

@@ -3,6 +3,8 @@
 // Guided attention (Yin et al. 2021) for the selective context layer.
 #include "engine/model/selective_context.h"
 
+#include "engine/model/nn/to_device.h"
+
 #include <ATen/ATen.h>
 
 #include <algorithm>
@@ -100,8 +102,9 @@ SelectiveContext::GuidedScores SelectiveContext::withinSentences(const Keys& key
     const auto device = asking.device();
     const at::Tensor queries = split((*m_query)(asking).unsqueeze(1)).squeeze(2); // [G, H, d_k]
     const auto heads = queries.size(1);
-    const at::Tensor each = queries.index_select(0, at::tensor(from).to(device)).unsqueeze(2); // [N, H, 1, d_k]
-    const at::Tensor key = keys.key.index_select(1, words.view({-1}).to(device))
+    const at::Tensor each =
+        queries.index_select(0, nn::toDevice(at::tensor(from), device)).unsqueeze(2); // [N, H, 1, d_k]
+    const at::Tensor key = keys.key.index_select(1, nn::toDevice(words.view({-1}), device))
                                .view({heads, lines, longest, queries.size(-1)})
                                .transpose(0, 1); // [N, H, L, d_k]
     return {.scores = (each * key).sum(-1) / std::sqrt(double(queries.size(-1))),
@@ -131,14 +134,14 @@ SelectiveContext::GuidedScores SelectiveContext::overWords(const Query& query, c
 at::Tensor SelectiveContext::levelLoss(const GuidedScores& guided, Normaliser normaliser, HeadIndex head) const {
     const auto device = guided.scores.device();
     const at::Tensor scores = head.isValid() ? guided.scores.narrow(1, head.value, 1) : guided.scores; // [G, H or 1, K]
-    const at::Tensor target = guided.target.to(device).unsqueeze(1);                                   // [G, 1, K]
-    const at::Tensor visible = guided.visible.to(device).unsqueeze(1);                                 // [G, 1, K]
+    const at::Tensor target = nn::toDevice(guided.target, device).unsqueeze(1);                        // [G, 1, K]
+    const at::Tensor visible = nn::toDevice(guided.visible, device).unsqueeze(1);                      // [G, 1, K]
     at::Tensor losses = normaliserLoss(scores, target, visible, normaliser);                           // [G, H or 1]
     if (softens()) {
         losses =
             losses * (1.0 - m_softShare) + normaliserLoss(scores, target, visible, Normaliser::Softmax) * m_softShare;
     }
-    return (losses.mean(1) * guided.share.to(device)).sum();
+    return (losses.mean(1) * nn::toDevice(guided.share, device)).sum();
 }
 
 at::Tensor SelectiveContext::guidanceLoss(const Query& query, const Keys& keys,
@@ -148,7 +151,7 @@ at::Tensor SelectiveContext::guidanceLoss(const Query& query, const Keys& keys,
         return {};
     }
     const at::Tensor asking = query.query.flatten(0, 1).index_select(
-        0, flatIndex(positions, query.query.size(1)).to(query.query.device())); // [G, D]
+        0, nn::toDevice(flatIndex(positions, query.query.size(1)), query.query.device())); // [G, D]
     at::Tensor loss;
     const auto add = [&](const GuidedScores& guided, Normaliser normaliser) {
         const at::Tensor one = levelLoss(guided, normaliser, guide.head);

@@ -11,7 +11,12 @@
 namespace contexture::model {
 
 SentenceVectors::SentenceVectors(std::vector<Pieces> source, const ContextSettings& settings, int reach)
-    : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_sentences(m_source.size()) {
+    : m_source(std::move(source))
+    , m_settings(settings)
+    , m_reach(reach)
+    , m_states(m_source.size())
+    , m_vectors(m_source.size())
+    , m_weights(m_source.size()) {
     count();
 }
 
@@ -25,6 +30,39 @@ void SentenceVectors::count() {
 void SentenceVectors::setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source) {
     replaceSources(m_source, which, source);
     count();
+}
+
+void SentenceVectors::set(std::span<const SentenceIndex> which, const at::Tensor& states, const at::Tensor& vectors,
+                          const at::Tensor& weights) {
+    std::vector<std::size_t> sentences;
+    for (const SentenceIndex sentence : which) {
+        sentences.push_back(sentence.asSize());
+    }
+    m_states.add(states, sentences);
+    m_vectors.add(vectors.unsqueeze(1), sentences);
+    m_weights.add(weights.unsqueeze(2), sentences);
+}
+
+SentenceVectors::Sentence SentenceVectors::at(std::int32_t sentence) const {
+    const auto j = std::size_t(sentence);
+    return {m_states.part({j, 0, m_counts.at(j)}), m_vectors.part({j, 0, 1}).squeeze(0),
+            m_weights.part({j, 0, m_counts.at(j)}).squeeze(1)};
+}
+
+at::Tensor SentenceVectors::vectors(std::span<const std::int32_t> which) const {
+    std::vector<BatchedStates::Part> parts;
+    for (const auto j : which) {
+        parts.push_back({std::size_t(j), 0, 1});
+    }
+    return m_vectors.joined(parts);
+}
+
+at::Tensor SentenceVectors::states(std::span<const std::int32_t> which, std::int64_t columns) const {
+    std::vector<BatchedStates::Part> parts;
+    for (const auto j : which) {
+        parts.push_back({std::size_t(j), 0, m_counts.at(std::size_t(j))});
+    }
+    return m_states.padded(parts, columns);
 }
 
 bool SentenceVectors::setSettings(const ContextSettings& settings) {

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/model/batched_states.h"
 #include "engine/model/system.h"
 
 #include <cstdint>
@@ -29,8 +30,14 @@ public:
     };
     const std::vector<Pieces>& source() const { return m_source; }
     void setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source);
-    Sentence& at(std::int32_t sentence) { return m_sentences.at(std::size_t(sentence)); }
-    const Sentence& at(std::int32_t sentence) const { return m_sentences.at(std::size_t(sentence)); }
+    // Sets those of a batch: states [B, S, D], vectors [B, D] and weights [B, S]. Several threads may call it for
+    // different sentences.
+    void set(std::span<const SentenceIndex> which, const at::Tensor& states, const at::Tensor& vectors,
+             const at::Tensor& weights);
+    bool has(std::int32_t sentence) const { return m_vectors.has(std::size_t(sentence)); }
+    Sentence at(std::int32_t sentence) const;
+    at::Tensor vectors(std::span<const std::int32_t> which) const;                      // [which, D]
+    at::Tensor states(std::span<const std::int32_t> which, std::int64_t columns) const; // [which, columns, D]
 
     // The sentences that a batch reads. Slots are filled without gaps, nearest first.
     struct Reading {
@@ -52,7 +59,9 @@ private:
     ContextSettings m_settings;
     int m_reach;
     std::vector<std::int32_t> m_counts;
-    std::vector<Sentence> m_sentences;
+    BatchedStates m_states;
+    BatchedStates m_vectors; // of one position each
+    BatchedStates m_weights; // of width 1
 };
 
 } // namespace contexture::model

@@ -3,6 +3,7 @@
 #include "engine/model/system.h"
 
 #include "engine/model/nn/packed_weights.h"
+#include "engine/model/nn/to_device.h"
 
 #include <ATen/ATen.h>
 
@@ -39,13 +40,13 @@ SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const Sent
         if (start.behind >= 0) {
             *row = start.behind;
         }
-        mask[static_cast<std::int64_t>(i)]
-            .narrow(0, 0, static_cast<std::int64_t>(source[i].size()) + marks)
-            .fill_(true);
+        std::fill_n(mask.data_ptr<bool>() + static_cast<std::int64_t>(i) * columns,
+                    static_cast<std::int64_t>(source[i].size()) + marks, true);
     }
     SourceBatch batch;
-    batch.mask = mask.to(device);
-    batch.pieces = pieces.to(device);
+    batch.mask = nn::toDevice(mask, device);
+    batch.pieces = nn::toDevice(pieces, device);
+    batch.onHost = pieces;
     batch.sentences.assign(sentences.begin(), sentences.end());
     return batch;
 }

@@ -34,6 +34,8 @@ struct SourceBatch {
     at::Tensor pieces;                    // [B, S] int64, BOS ... EOS, or ... EOS (TransformerConfig::sourceBos)
     at::Tensor mask;                      // [B, S] bool, true = real
     std::vector<SentenceIndex> sentences; // [B] position in the document, for the context's masks
+    // The pieces in the processor's memory, to be compared there; undefined: to be read from the device.
+    at::Tensor onHost{};
 };
 // The piece before a sentence's pieces: BOS, the mark of a target language, or nothing; and one behind EOS.
 struct SourceStart {
@@ -81,6 +83,12 @@ public:
     virtual const std::vector<std::int32_t>& keyPieceCounts() const = 0;
     // The same for the columns of one side: systems that read both sides have two layouts.
     virtual const std::vector<std::int32_t>& keyPieceCountsOf(Side) const { return keyPieceCounts(); }
+
+    // In training, where several batches read this document: what the parameters make of its states is computed once,
+    // and its gradient is the sum over the batches. It reaches the parameters by backward(), which has to be called
+    // after the last batch. Contexts without such a part ignore both.
+    virtual void shareAmongBatches() {}
+    virtual void backward() {}
 };
 
 // The decoder's cached keys and values while it produces a batch, one row per hypothesis.

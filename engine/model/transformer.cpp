@@ -92,6 +92,10 @@ std::vector<std::int32_t> lengthsOf(const at::Tensor& mask) {
     return {data, data + sums.numel()};
 }
 
+std::vector<std::int32_t> lengthsIfKnown(const at::Tensor& mask, const trace::Recorder* recorder) {
+    return recorder || mask.is_cpu() ? lengthsOf(mask) : std::vector<std::int32_t>();
+}
+
 Transformer::Transformer(const ModelConfig& config) : m_config(config) {
     const auto& c = config.transformer;
     const auto makeEmbedding = [&](std::int64_t size) {
@@ -381,6 +385,15 @@ SourceBatch Transformer::sourceBatch(std::span<const Pieces> source, std::span<c
 
 void Transformer::visitTranslations(const std::vector<Pieces>& source, std::span<const SentenceIndex> which,
                                     std::span<const Pieces> target, const TranslationVisitor& visit) const {
+    visitBatches(source, which, target, [&](std::span<const std::size_t> group, const States& states) {
+        for (std::size_t k = 0; k < group.size(); ++k) {
+            visit(group[k], states, static_cast<std::int64_t>(k));
+        }
+    });
+}
+
+void Transformer::visitBatches(const std::vector<Pieces>& source, std::span<const SentenceIndex> which,
+                               std::span<const Pieces> target, const BatchVisitor& visit) const {
     std::vector<std::size_t> lengths;
     for (std::size_t i = 0; i < which.size(); ++i) {
         lengths.push_back(std::max(target[i].size(), source.at(which[i].asSize()).size()));
@@ -401,9 +414,7 @@ void Transformer::visitTranslations(const std::vector<Pieces>& source, std::span
         const at::Tensor input = produced.pieces.narrow(1, 0, produced.pieces.size(1) - 1);  // BOS words
         const States states = decodeStates(memory, input, nullptr);
         const std::scoped_lock lock(visiting);
-        for (std::size_t k = 0; k < group.size(); ++k) {
-            visit(group[k], states, static_cast<std::int64_t>(k));
-        }
+        visit(group, states);
     });
 }
 

@@ -75,6 +75,10 @@ protected:
     using TranslationVisitor = std::function<void(std::size_t i, const States& states, std::int64_t row)>;
     void visitTranslations(const std::vector<Pieces>& source, std::span<const SentenceIndex> which,
                            std::span<const Pieces> target, const TranslationVisitor& visit) const;
+    // The same with one visit a batch: row k holds the states of which[group[k]].
+    using BatchVisitor = std::function<void(std::span<const std::size_t> group, const States& states)>;
+    void visitBatches(const std::vector<Pieces>& source, std::span<const SentenceIndex> which,
+                      std::span<const Pieces> target, const BatchVisitor& visit) const;
     void prepareSteps(StepState& state, const Memory& memory) const; // fills caches and memoryKeyValue
     static nn::StepHistory makeHistory(const Memory& memory, std::int64_t rowsPerSentence);
     States stepStates(StepState& state, const at::Tensor& previous, InLayer* inside = nullptr) const; // previous [N]
@@ -121,5 +125,8 @@ private:
 
 // Length of each sentence: number of leading true entries of mask [B, S].
 std::vector<std::int32_t> lengthsOf(const at::Tensor& mask);
+// The same, or nothing where only a device knows them and nobody looks: layers then compute padding, too, and the host
+// does not wait.
+std::vector<std::int32_t> lengthsIfKnown(const at::Tensor& mask, const trace::Recorder* recorder);
 
 } // namespace contexture::model

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace contexture::train {
 
@@ -90,6 +91,45 @@ void adadeltaUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor squ
     value.sub_(change, options.factor);
 }
 
+namespace {
+
+// The gradient after clipping; zero if it is not finite, so that nothing that is not a number reaches a sum.
+at::Tensor clipped(const at::Tensor& gradient, const DeviceStep& known) {
+    return (gradient * known.factor).masked_fill_(known.isFinite.logical_not(), 0.0);
+}
+
+// `now` if the update counts, else `otherwise`: a scalar of the device.
+at::Tensor either(const DeviceStep& known, double now, double otherwise) {
+    const auto options = known.factor.options();
+    return at::where(known.isFinite, at::full({}, now, options), at::full({}, otherwise, options));
+}
+
+} // namespace
+
+void deviceAdamUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor first, at::Tensor second,
+                      std::int64_t step, const AdamOptions& options, const DeviceStep& known) {
+    const at::NoGradGuard noGradients;
+    const auto scaled = clipped(gradient, known);
+    first.mul_(either(known, options.beta1, 1.0)).add_(scaled, 1.0 - options.beta1);
+    second.mul_(either(known, options.beta2, 1.0)).addcmul_(scaled, scaled, 1.0 - options.beta2);
+    // Divided by infinity, the moments move nothing.
+    const auto size = (second / (1.0 - std::pow(options.beta2, double(step))))
+                          .sqrt_()
+                          .add_(either(known, options.epsilon, std::numeric_limits<double>::infinity()));
+    value.addcdiv_(first, size, -options.learningRate / (1.0 - std::pow(options.beta1, double(step))));
+}
+
+void deviceAdadeltaUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor squares, at::Tensor changes,
+                          const AdadeltaOptions& options, const DeviceStep& known) {
+    const at::NoGradGuard noGradients;
+    const auto scaled = clipped(gradient, known);
+    const auto rho = either(known, options.rho, 1.0);
+    squares.mul_(rho).addcmul_(scaled, scaled, 1.0 - options.rho);
+    const auto change = (changes + options.epsilon).div_(squares + options.epsilon).sqrt_().mul_(scaled);
+    changes.mul_(rho).addcmul_(change, change, 1.0 - options.rho);
+    value.sub_(change, options.factor);
+}
+
 double euclideanNorm(const float* value, std::int64_t size) {
     const std::int64_t blocks = (size + kBlock - 1) / kBlock;
     std::vector<double> sums(static_cast<std::size_t>(blocks));
@@ -105,13 +145,11 @@ double euclideanNorm(const float* value, std::int64_t size) {
 }
 
 double euclideanNorm(const at::Tensor& values) {
-    if (values.is_cpu()) {
-        return euclideanNorm(values.data_ptr<float>(), values.numel());
-    }
-    if (values.is_cuda()) { // there a sum in float64 would need a copy of all values
-        return double(at::linalg_vector_norm(values, 2).item<float>());
-    }
-    return at::linalg_vector_norm(values, 2, c10::nullopt, false, at::kDouble).item<double>();
+    return euclideanNorm(values.data_ptr<float>(), values.numel());
+}
+
+at::Tensor deviceNorm(const at::Tensor& values) {
+    return at::linalg_vector_norm(values, 2); // a sum in float64 would need a copy of all values
 }
 
 FlatParameters::FlatParameters(const Named& parameters) : m_parameters(parameters) {

@@ -39,9 +39,20 @@ struct AdadeltaOptions {
 void adadeltaUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor squares, at::Tensor changes,
                     const AdadeltaOptions& options, double gradientFactor);
 
+// An update whose gradient only a device knows. Scalars of that device.
+struct DeviceStep {
+    at::Tensor factor;   // float: the gradient is multiplied by it first (clipping)
+    at::Tensor isFinite; // bool; false: neither values nor moments change
+};
+void deviceAdamUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor first, at::Tensor second,
+                      std::int64_t step, const AdamOptions& options, const DeviceStep& known);
+void deviceAdadeltaUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor squares, at::Tensor changes,
+                          const AdadeltaOptions& options, const DeviceStep& known);
+
 // Euclidean norm; the same number whatever the number of threads.
 double euclideanNorm(const float* value, std::int64_t size);
-double euclideanNorm(const at::Tensor& values); // for float values on any device; on CUDA rounded to float
+double euclideanNorm(const at::Tensor& values);  // for float values of a processor
+at::Tensor deviceNorm(const at::Tensor& values); // for float values of a device, a scalar of it
 
 // The trained parameters, moved into one block of their device's memory, so
 // that norm and update are single loops. The model uses the same tensors as

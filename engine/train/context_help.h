@@ -17,6 +17,11 @@ namespace contexture::train {
 // The work behind the fields of ContextHelp. Random numbers are seeded only by the update and the batch, so that a
 // resumed training, or another process, draws the same numbers.
 
+// The mode of a context that looks in this direction.
+inline ContextMode contextModeOf(const TrainRequest& request) {
+    return request.context == ContextDirection::Online ? ContextMode::Online : ContextMode::Offline;
+}
+
 // The system's interface for guided and softened attention; null if the request asks for neither. Throws Error that
 // names the field if the system lacks this interface, or its attention lacks the head or the level.
 model::GuidedSystem* guidedSystem(model::System& system, const TrainRequest& request);

@@ -117,7 +117,8 @@ DevResult evaluateDev(model::System& system, const Corpus& corpus, const Evaluat
                                  context.get(), options.tokensPerBatch, won.data() + first);
             }
         }
-        for (const auto& sum : sums) {
+        for (auto& sum : sums) {
+            sum.settle();
             smoothed.push_back(sum.smoothed);
             plain.push_back(sum.plain);
             tokens.push_back(double(sum.tokens));

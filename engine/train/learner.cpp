@@ -22,7 +22,6 @@ namespace contexture::train {
 namespace {
 
 constexpr std::uint64_t kDropoutStream = 3;
-constexpr std::uint64_t kFavourStream = 6;
 constexpr std::uint64_t kWordStream = 7;
 
 FlatParameters::Named trainedOf(model::System& system, const TrainRequest& request) {
@@ -54,52 +53,12 @@ std::int64_t targetTokens(const PairBatch& pairs) {
     return tokens;
 }
 
-// Concatenated documents, so that their sentences go through the model together.
-struct Joined {
-    TrainingDocument pairs;
-    std::vector<Pieces> targetContext;
-    std::vector<SentenceIndex> laterDocuments;
-
-    // Adds sentences [begin, end) of a document, which see only each other.
-    void add(const Learner::DocumentView& view, std::size_t begin, std::size_t end) {
-        if (!pairs.source.empty()) {
-            laterDocuments.push_back(SentenceIndex(std::int64_t(pairs.source.size())));
-        }
-        const auto& document = *view.document;
-        const auto& trained = view.trained.empty() ? document.trained : view.trained;
-        appendDecided(document, begin, end, pairs.source.size(), pairs);
-        for (std::size_t i = begin; i < end; ++i) {
-            pairs.source.push_back(document.source[i]);
-            pairs.target.push_back(document.target[i]);
-            targetContext.push_back((*view.targetContext)[i]);
-            pairs.trained.push_back(trained[i]);
-        }
-    }
-};
-
 std::vector<SentenceIndex> allSentences(const TrainingDocument& document) {
     std::vector<SentenceIndex> all;
     for (std::size_t i = 0; i < document.source.size(); ++i) {
         all.push_back(SentenceIndex(std::int64_t(i)));
     }
     return all;
-}
-
-// All documents in one if the system can keep them apart, else one for each document or stretch of it.
-std::vector<Joined> join(const std::vector<Learner::DocumentView>& documents, bool together) {
-    std::vector<Joined> joined;
-    for (const auto& view : documents) {
-        const std::size_t sentences = view.document->source.size();
-        for (std::size_t begin = 0; begin < sentences;) {
-            const std::size_t end = begin + std::min(view.stretch, sentences - begin);
-            if (joined.empty() || !together) {
-                joined.emplace_back();
-            }
-            joined.back().add(view, begin, end);
-            begin = end;
-        }
-    }
-    return joined;
 }
 
 } // namespace
@@ -123,9 +82,7 @@ double coolingByTime(const OptimiserRequest& optimiser, double shareOfTime) {
 }
 
 model::ContextSettings contextSettings(const TrainRequest& request) {
-    return {.mode = request.context == ContextDirection::Online ? ContextMode::Online : ContextMode::Offline,
-            .excluded = {},
-            .laterDocuments = {}};
+    return {.mode = contextModeOf(request), .excluded = {}, .laterDocuments = {}};
 }
 
 Learner::Learner(std::shared_ptr<model::System> system, const TrainRequest& request, ProcessGroup* group)
@@ -148,6 +105,30 @@ std::int64_t Learner::trainedParameters() const {
 void Learner::begin() {
     m_system->train();
     m_flat.zeroGradients();
+    roundWeights();
+}
+
+void Learner::roundWeights() {
+    if (device().is_cpu() || m_request.precision != Precision::Bf16) {
+        return; // a processor rounds in its products
+    }
+    const at::NoGradGuard noGradients;
+    if (m_roundedValues.defined()) {
+        m_roundedValues.copy_(m_flat.valueBlock());
+        return;
+    }
+    m_roundedValues = m_flat.valueBlock().to(at::kBFloat16);
+    for (const auto& [name, parameter] : model::namedParameters(*m_system)) {
+        if (parameter.dim() == 2 && !parameter.requires_grad()) { // frozen: once for all updates
+            m_rounded.set(parameter, parameter.to(at::kBFloat16));
+        }
+    }
+    for (std::size_t i = 0; i < m_flat.parameters().size(); ++i) {
+        const at::Tensor& parameter = m_flat.parameters()[i].second;
+        if (parameter.dim() == 2) {
+            m_rounded.set(parameter, m_flat.slice(m_roundedValues, i));
+        }
+    }
 }
 
 bool Learner::isMine(std::size_t batch) const {
@@ -179,16 +160,15 @@ void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext*
     if (loss.requires_grad()) {
         loss.backward();
     }
-    total.smoothed += sums.smoothed;
-    total.plain += sums.plain;
-    total.tokens += sums.tokens;
+    total.add(sums);
 }
 
 // `batches`: the sums of each batch; those of other processes' batches are empty here.
-UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
+PendingUpdate Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
     if (m_group && m_group->size() > 1) {
         std::vector<double> all;
-        for (const auto& sums : batches) {
+        for (auto& sums : batches) {
+            sums.settle();
             all.insert(all.end(), {sums.smoothed, sums.plain, double(sums.tokens)});
         }
         m_group->sum(std::span<double>(all)); // each number comes from one process, the others add zero
@@ -200,38 +180,76 @@ UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
     }
     LossSums sums;
     for (const auto& batch : batches) {
-        sums.smoothed += batch.smoothed;
-        sums.plain += batch.plain;
-        sums.tokens += batch.tokens;
+        sums.add(batch);
+    }
+    if (!device().is_cpu()) {
+        return finishOnDevice(std::move(sums), step);
     }
     UpdateResult result{.sums = sums, .gradientNorm = euclideanNorm(m_flat.gradientBlock())};
     if (!std::isfinite(sums.smoothed) || !std::isfinite(result.gradientNorm)) {
-        return result; // the caller stops; the parameters are unchanged
+        return PendingUpdate(result); // the caller stops; the parameters are unchanged
     }
     const double clip = m_request.optimiser.clip;
     const double factor = clip > 0.0 && result.gradientNorm > clip ? clip / result.gradientNorm : 1.0;
     makeStep(step, factor);
     m_flat.markChanged();
-    return result;
+    return PendingUpdate(result);
+}
+
+PendingUpdate Learner::finishOnDevice(LossSums sums, std::int64_t step) {
+    const at::NoGradGuard noGradients;
+    const at::Tensor norm = deviceNorm(m_flat.gradientBlock());                                         // scalar
+    const at::Tensor losses = sums.onDevice.defined() ? sums.onDevice : at::zeros({2}, norm.options()); // [2]
+    sums.onDevice = at::Tensor();
+    DeviceStep known;
+    known.isFinite = at::isfinite(losses[0]).logical_and(at::isfinite(norm));
+    if (!std::isfinite(sums.smoothed)) { // of several processes, which all know it
+        known.isFinite = at::zeros_like(known.isFinite);
+    }
+    const double clip = m_request.optimiser.clip;
+    known.factor = clip > 0.0 ? (clip / norm).clamp_max(1.0) : at::ones_like(norm);
+    makeStep(step, known);
+    m_flat.markChanged();
+    return PendingUpdate(std::move(sums), at::cat({losses, norm.view({1})}));
+}
+
+double Learner::rateAt(std::int64_t step) const {
+    return learningRateAt(m_request.optimiser, step, m_request.maxSteps) * m_rateFactor;
+}
+
+namespace {
+
+AdamOptions adamOptions(const OptimiserRequest& optimiser, double rate) {
+    return {.learningRate = rate, .beta1 = optimiser.beta1, .beta2 = optimiser.beta2, .epsilon = optimiser.epsilon};
+}
+
+AdadeltaOptions adadeltaOptions(const OptimiserRequest& optimiser, double rate) {
+    return {.factor = rate, .rho = optimiser.rho, .epsilon = optimiser.epsilon};
+}
+
+} // namespace
+
+void Learner::makeStep(std::int64_t step, const DeviceStep& known) {
+    const auto& optimiser = m_request.optimiser;
+    const auto values = m_flat.valueBlock();
+    const auto gradients = m_flat.gradientBlock();
+    if (optimiser.method == Optimiser::Adadelta) {
+        deviceAdadeltaUpdate(values, gradients, m_first, m_second, adadeltaOptions(optimiser, rateAt(step)), known);
+    } else {
+        deviceAdamUpdate(values, gradients, m_first, m_second, step, adamOptions(optimiser, rateAt(step)), known);
+    }
 }
 
 void Learner::makeStep(std::int64_t step, double factor) {
-    const double rate = learningRateAt(m_request.optimiser, step, m_request.maxSteps) * m_rateFactor;
+    const auto& optimiser = m_request.optimiser;
     const auto values = m_flat.valueBlock();
     const auto gradients = m_flat.gradientBlock();
-    if (m_request.optimiser.method == Optimiser::Adadelta) {
-        adadeltaUpdate(values, gradients, m_first, m_second,
-                       {.factor = rate, .rho = m_request.optimiser.rho, .epsilon = m_request.optimiser.epsilon},
-                       factor);
+    if (optimiser.method == Optimiser::Adadelta) {
+        adadeltaUpdate(values, gradients, m_first, m_second, adadeltaOptions(optimiser, rateAt(step)), factor);
         return;
     }
-    const AdamOptions options{.learningRate = rate,
-                              .beta1 = m_request.optimiser.beta1,
-                              .beta2 = m_request.optimiser.beta2,
-                              .epsilon = m_request.optimiser.epsilon};
-    if (!values.is_cpu()) {
-        plainAdamUpdate(values, gradients, m_first, m_second, step, options, factor);
-    } else if (m_request.fused) {
+    const AdamOptions options = adamOptions(optimiser, rateAt(step));
+    if (m_request.fused) {
         adamUpdate(values.data_ptr<float>(), gradients.data_ptr<float>(), m_first.data_ptr<float>(),
                    m_second.data_ptr<float>(), m_flat.size(), step, options, factor);
     } else { // one parameter at a time, as programs with LibTorch's operators do
@@ -242,10 +260,11 @@ void Learner::makeStep(std::int64_t step, double factor) {
     }
 }
 
-UpdateResult Learner::updateOnPairs(const std::vector<PairBatch>& batches, std::int64_t step) {
+PendingUpdate Learner::startOnPairs(const std::vector<PairBatch>& batches, std::int64_t step) {
     const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
     const model::nn::PlainOperators plain(!m_request.fused);
     begin();
+    const model::nn::RoundedScope rounded(m_roundedValues.defined() ? &m_rounded : nullptr);
     std::int64_t tokens = 0;
     for (const auto& pairs : batches) {
         tokens += targetTokens(pairs);
@@ -260,12 +279,11 @@ UpdateResult Learner::updateOnPairs(const std::vector<PairBatch>& batches, std::
     return finish(std::move(sums), step);
 }
 
-void Learner::addGradients(const std::vector<DocumentView>& part, bool withContext, double scale,
+void Learner::addGradients(const std::vector<JoinedDocuments>& part, bool withContext, double scale,
                            const PartDraws& draws, LossSums& total) {
     Random words(draws.wordSeed);
-    for (const auto& joined : join(part, m_system->joinsDocuments())) {
-        auto batches = pairBatches(joined.pairs, m_request.tokensPerBatch);
-        if (batches.empty()) {
+    for (const auto& joined : part) {
+        if (joined.batches.empty()) {
             continue;
         }
         std::unique_ptr<model::DocumentContext> context;
@@ -277,21 +295,23 @@ void Learner::addGradients(const std::vector<DocumentView>& part, bool withConte
         if (context) {
             m_system->setTarget(*context, allSentences(joined.pairs), joined.targetContext);
         }
+        if (context && joined.batches.size() > 1) {
+            context->shareAmongBatches();
+        }
         Guidance guidance;
         if (context && m_guided && m_request.help.guideWeight > 0.0) {
             guidance = {.guide = guideFor(joined.pairs, m_guided->guidedSide(), m_request.help),
                         .scale = draws.guideScale};
             m_guided->guide(*context, guidance.guide);
         }
-        for (auto& pairs : batches) {
-            std::optional<PairBatch> whole;
-            if (context && m_request.help.wordDropout > 0.0) {
-                if (m_request.help.keepBase > 0.0) {
-                    whole = pairs;
-                }
-                dropWords(pairs, m_request.help.wordDropout, words);
+        for (const auto& whole : joined.batches) {
+            if (!context || m_request.help.wordDropout <= 0.0) {
+                addGradients(whole, context.get(), scale, total, guidance);
+                continue;
             }
-            guidance.whole = whole ? &*whole : nullptr;
+            PairBatch pairs = whole;
+            dropWords(pairs, m_request.help.wordDropout, words);
+            guidance.whole = &whole;
             addGradients(pairs, context.get(), scale, total, guidance);
         }
         if (context && draws.rankScale > 0.0) {
@@ -299,6 +319,9 @@ void Learner::addGradients(const std::vector<DocumentView>& part, bool withConte
                 m_guided->guide(*context, nullptr);
             }
             addRanking(joined.pairs, joined.targetContext, *context, draws.rankScale);
+        }
+        if (context) {
+            context->backward();
         }
     }
 }
@@ -320,34 +343,27 @@ void Learner::addRanking(const TrainingDocument& pairs, const std::vector<Pieces
     }
 }
 
-UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& given, bool withContext, std::int64_t step) {
+PreparedDocuments Learner::prepare(const std::vector<DocumentView>& documents, std::int64_t step) const {
+    return prepareDocuments(documents, m_request, step,
+                            {.together = m_system->joinsDocuments(),
+                             .guided = m_guided ? std::optional<Side>(m_guided->guidedSide()) : std::nullopt});
+}
+
+PendingUpdate Learner::startOnDocuments(const PreparedDocuments& documents, bool withContext) {
     const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
     const model::nn::PlainOperators plain(!m_request.fused);
     begin();
-    std::int64_t tokens = 0;
-    std::int64_t guided = 0;
-    std::int64_t ranked = 0;
-    std::vector<std::vector<DocumentView>> parts(std::size_t(m_request.batchesPerUpdate));
-    for (std::size_t d = 0; d < given.size(); ++d) {
-        DocumentView view = given[d];
-        const auto& document = *view.document;
-        Random favour(mixSeed(mixSeed(m_request.seed, kFavourStream, std::uint64_t(step)), d));
-        view.trained = trainedNow(document, m_request.help, favour);
-        guided += m_guided ? guidedWords(document, m_guided->guidedSide()) : 0;
-        ranked += m_request.help.rankWeight > 0.0
-                      ? std::int64_t(rankedPieces(document, contextSettings(m_request).mode).size())
-                      : 0;
-        for (std::size_t s = 0; s < document.target.size(); ++s) {
-            tokens += view.trained[s] ? std::int64_t(document.target[s].size()) + 1 : 0;
-        }
-        parts[d % parts.size()].push_back(std::move(view));
-    }
+    const model::nn::RoundedScope rounded(m_roundedValues.defined() ? &m_rounded : nullptr);
+    const std::int64_t step = documents.step;
     if (m_guided) {
         m_guided->soften(softShareAt(m_request.help, step));
     }
-    tokens = std::max<std::int64_t>(tokens, 1); // an update may favour none of its sentences
-    const double guideScale = m_request.help.guideWeight / double(std::max<std::int64_t>(guided, 1));
-    const double rankScale = m_request.help.rankWeight / double(std::max<std::int64_t>(ranked, 1));
+    const auto share = [](double weight, std::int64_t count) {
+        return weight / double(std::max<std::int64_t>(count, 1)); // an update may have none of them
+    };
+    const double guideScale = share(m_request.help.guideWeight, documents.guided);
+    const double rankScale = share(m_request.help.rankWeight, documents.ranked);
+    const auto& parts = documents.parts;
     std::vector<LossSums> sums(parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (isMine(i)) {
@@ -355,7 +371,7 @@ UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& given, 
             const PartDraws draws{.wordSeed = mixSeed(mixSeed(m_request.seed, kWordStream, std::uint64_t(step)), i),
                                   .guideScale = guideScale,
                                   .rankScale = rankScale};
-            addGradients(parts[i], withContext, 1.0 / double(tokens), draws, sums[i]);
+            addGradients(parts[i], withContext, share(1.0, documents.tokens), draws, sums[i]);
         }
     }
     return finish(std::move(sums), step);

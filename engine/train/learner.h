@@ -3,12 +3,15 @@
 #pragma once
 
 #include "engine/model/guided_attention.h"
+#include "engine/model/nn/rounded_weights.h"
 #include "engine/model/system.h"
 #include "engine/train/adam.h"
 #include "engine/train/batches.h"
 #include "engine/train/checkpoint.h"
 #include "engine/train/objective.h"
+#include "engine/train/pending_update.h"
 #include "engine/train/pieces.h"
+#include "engine/train/prepared_documents.h"
 #include "engine/train/process_group.h"
 #include "engine/train/request.h"
 
@@ -26,15 +29,13 @@ double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step, std:
 // The factor of the learning rate after this share of max_minutes: 1 until the cool-down by time begins, 0 at the end.
 double coolingByTime(const OptimiserRequest& optimiser, double shareOfTime);
 
-struct UpdateResult {
-    LossSums sums;
-    double gradientNorm = 0.0; // before clipping
-};
-
 // The model in training: gradients of one update, clipping, Adam or Adadelta. It depends on no file, clock or user. In
 // a group, every process gets the same update; process i mod size computes batch i of it, and all of them make the same
 // step. Dropout depends on the update and the batch, so the numbers equal those of one process, except for the order in
 // which gradients are summed.
+//
+// On a device the host does not wait during an update: what clips the gradient, and whether it is finite, is known
+// there alone, and an update whose loss or gradient is not a number changes nothing.
 class Learner {
 public:
     // Parameters of `system` that the request does not train lose their gradient. The system stays on its device.
@@ -49,22 +50,23 @@ public:
     void setRateFactor(double factor) { m_rateFactor = factor; }
 
     // The sentence stage: gradients of all batches are added.
-    UpdateResult updateOnPairs(const std::vector<PairBatch>& batches, std::int64_t step);
+    PendingUpdate startOnPairs(const std::vector<PairBatch>& batches, std::int64_t step);
+    UpdateResult updateOnPairs(const std::vector<PairBatch>& batches, std::int64_t step) {
+        return startOnPairs(batches, step).wait();
+    }
     UpdateResult updateOnPairs(const PairBatch& pairs, std::int64_t step) {
         return updateOnPairs(std::vector<PairBatch>{pairs}, step);
     }
 
     // The context stage: whole documents; gradients are summed over minibatches of their sentences. Document i belongs
-    // to part i mod batchesPerUpdate; a part goes through the model together. The target side that the context reads is
-    // given for each document. With `withContext` false the sentences are trained without context.
-    struct DocumentView {
-        const TrainingDocument* document = nullptr;
-        const std::vector<Pieces>* targetContext = nullptr;
-        // The document is divided into stretches of at most this many sentences, which see only their own sentences.
-        std::size_t stretch = std::size_t(-1);
-        std::vector<bool> trained{}; // the sentences that an update trains on, drawn by the update
-    };
-    UpdateResult updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext, std::int64_t step);
+    // to part i mod batchesPerUpdate; a part goes through the model together. With `withContext` false the sentences
+    // are trained without context. prepare() may run in another thread meanwhile.
+    using DocumentView = train::DocumentView;
+    PreparedDocuments prepare(const std::vector<DocumentView>& documents, std::int64_t step) const;
+    PendingUpdate startOnDocuments(const PreparedDocuments& documents, bool withContext);
+    UpdateResult updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext, std::int64_t step) {
+        return startOnDocuments(prepare(documents, step), withContext).wait();
+    }
 
     // Stores all tensors under "parameters/", and "adam.first/" and
     // "adam.second/" (or "adadelta.squares/" and "adadelta.changes/"), and
@@ -93,18 +95,25 @@ private:
     };
     void addGradients(const PairBatch& pairs, const model::DocumentContext* context, double scale, LossSums& total,
                       const Guidance& guidance);
-    void addGradients(const std::vector<DocumentView>& part, bool withContext, double scale, const PartDraws& draws,
+    void addGradients(const std::vector<JoinedDocuments>& part, bool withContext, double scale, const PartDraws& draws,
                       LossSums& total);
     void addRanking(const TrainingDocument& pairs, const std::vector<Pieces>& targetContext,
                     const model::DocumentContext& context, double scale);
-    UpdateResult finish(std::vector<LossSums> sums, std::int64_t step);
+    PendingUpdate finish(std::vector<LossSums> sums, std::int64_t step);
+    PendingUpdate finishOnDevice(LossSums sums, std::int64_t step);
     void makeStep(std::int64_t step, double gradientFactor);
+    void makeStep(std::int64_t step, const DeviceStep& known);
+    double rateAt(std::int64_t step) const;
+    // Rounds the weights for this update's products, on a device in one operation.
+    void roundWeights();
 
     std::shared_ptr<model::System> m_system;
     TrainRequest m_request;
     ProcessGroup* m_group = nullptr;
     model::GuidedSystem* m_guided = nullptr; // the system, if the request asks for guidance
     FlatParameters m_flat;
+    model::nn::RoundedWeights m_rounded; // of all matrices, on devices with bf16 products
+    at::Tensor m_roundedValues;          // [m_flat.size()], of the trained ones; undefined: nothing is rounded here
     double m_rateFactor = 1.0;
     at::Tensor m_first; // the method's two running means, in the layout of the parameters
     at::Tensor m_second;

@@ -3,6 +3,7 @@
 #include "engine/train/objective.h"
 
 #include "engine/model/device_of.h"
+#include "engine/model/nn/to_device.h"
 #include "engine/train/batches.h"
 
 #include <ATen/ATen.h>
@@ -45,7 +46,7 @@ at::Tensor forward(model::System& system, const PairBatch& batch, const TargetBa
     const auto source =
         model::makeSourceBatch(batch.source, batch.sentences, device, model::sourceStart(system.config().transformer));
     const auto memory = system.encode(source, context, nullptr);
-    return system.decode(memory, target.input.to(device), context, nullptr); // [B, T, V]
+    return system.decode(memory, model::nn::toDevice(target.input, device), context, nullptr); // [B, T, V]
 }
 
 // Divergence, summed over those pieces of the batch that are most probable without context. The model without context
@@ -60,10 +61,14 @@ at::Tensor divergenceFromBase(model::System& system, const PairBatch& batch, con
         base = forward(system, batch, target, nullptr).log_softmax(-1); // [B, T, V]
         system.train(wasTraining);
     }
-    const auto expected = target.output.to(logits.device());                                 // [B, T]
+    const auto expected = model::nn::toDevice(target.output, logits.device());               // [B, T]
     const auto isKept = base.argmax(-1).eq(expected).logical_and_(expected.ne(model::kPad)); // [B, T]
-    const auto kept = base.index({isKept});                                                  // [N, V]
-    const auto own = logits.index({isKept}).log_softmax(-1);                                 // [N, V]
+    if (!logits.is_cpu()) { // the host would have to wait to know their number
+        const auto each = (base.exp() * (base - logits.log_softmax(-1))).sum(-1); // [B, T]
+        return each.masked_fill(isKept.logical_not(), 0.0).sum();
+    }
+    const auto kept = base.index({isKept});                  // [N, V]
+    const auto own = logits.index({isKept}).log_softmax(-1); // [N, V]
     return (kept.exp() * (kept - own)).sum();
 }
 
@@ -78,10 +83,11 @@ at::Tensor pairLoss(model::System& system, const PairBatch& batch, const model::
         divergence = divergenceFromBase(system, options.whole ? *options.whole : batch, target, logits) *
                      (options.keepBase * options.scale);
     }
-    const auto loss =
-        options.fused && logits.is_cpu()
-            ? softmaxLoss(logits, target.output, options.smoothing, options.scale, sums)
-            : plainSoftmaxLoss(logits, target.output.to(logits.device()), options.smoothing, options.scale, sums);
+    sums.tokens = target.tokens;
+    const auto loss = options.fused && logits.is_cpu()
+                          ? softmaxLoss(logits, target.output, options.smoothing, options.scale, sums)
+                          : plainSoftmaxLoss(logits, model::nn::toDevice(target.output, logits.device()),
+                                             options.smoothing, options.scale, sums);
     return divergence.defined() ? loss + divergence : loss;
 }
 
@@ -90,7 +96,7 @@ std::vector<double> targetLogProbabilities(model::System& system, const PairBatc
     const at::NoGradGuard noGradients;
     const auto target = makeTargetBatch(batch.target);
     const auto logProbability = forward(system, batch, target, context).log_softmax(-1);         // [B, T, V]
-    const auto expected = target.output.to(logProbability.device());                             // [B, T]
+    const auto expected = model::nn::toDevice(target.output, logProbability.device());           // [B, T]
     const auto own = logProbability.gather(-1, expected.unsqueeze(-1)).squeeze(-1);              // [B, T]
     const auto known = own.masked_fill(expected.eq(model::kPad), 0.0).to(at::kCPU, at::kDouble); // [B, T]
     const auto sums = known.sum(-1).contiguous();                                                // [B]

@@ -30,7 +30,8 @@ struct LossOptions {
     const PairBatch* whole = nullptr; // the batch that the model without context reads; null: the same batch
 };
 
-// scale * summed loss of the batch by teacher forcing, a scalar; differentiable if gradients are enabled.
+// scale * summed loss of the batch by teacher forcing, a scalar; differentiable if gradients are enabled. On a device,
+// `sums` has to be settled before its losses are read.
 at::Tensor pairLoss(model::System& system, const PairBatch& batch, const model::DocumentContext* context,
                     const LossOptions& options, LossSums& sums);
 

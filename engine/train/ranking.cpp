@@ -3,6 +3,7 @@
 #include "engine/train/ranking.h"
 
 #include "engine/model/device_of.h"
+#include "engine/model/nn/to_device.h"
 #include "engine/train/batches.h"
 #include "engine/train/objective.h"
 
@@ -54,10 +55,12 @@ at::Tensor logProbabilities(model::System& system, const PairBatch& batch, const
     const auto source =
         model::makeSourceBatch(batch.source, batch.sentences, device, model::sourceStart(system.config().transformer));
     const auto memory = system.encode(source, &context, nullptr);
-    const auto logits = system.decode(memory, target.input.to(device), &context, nullptr);    // [B, T, V]
-    const auto expected = target.output.index({rows, positions}).to(device);                  // [N]
-    const auto asked = logits.index({rows.to(device), positions.to(device)}).log_softmax(-1); // [N, V]
-    return asked.gather(-1, expected.unsqueeze(-1)).squeeze(-1);                              // [N]
+    const auto logits =
+        system.decode(memory, model::nn::toDevice(target.input, device), &context, nullptr);   // [B, T, V]
+    const auto expected = model::nn::toDevice(target.output.index({rows, positions}), device); // [N]
+    const auto place = model::nn::toDevice(rows * logits.size(1) + positions, device);         // [N]
+    const auto asked = logits.flatten(0, 1).index_select(0, place).log_softmax(-1);            // [N, V]
+    return asked.gather(-1, expected.unsqueeze(-1)).squeeze(-1);                               // [N]
 }
 
 } // namespace

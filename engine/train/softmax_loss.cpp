@@ -66,6 +66,24 @@ RowLoss lossOfRow(float* z, std::int64_t target, std::int64_t n, float smoothing
 
 } // namespace
 
+void LossSums::add(const LossSums& other) {
+    smoothed += other.smoothed;
+    plain += other.plain;
+    tokens += other.tokens;
+    if (other.onDevice.defined()) {
+        onDevice = onDevice.defined() ? onDevice + other.onDevice : other.onDevice;
+    }
+}
+
+void LossSums::settle() {
+    if (onDevice.defined()) {
+        const auto numbers = onDevice.to(at::kCPU, at::kDouble);
+        onDevice = at::Tensor();
+        smoothed += numbers[0].item<double>();
+        plain += numbers[1].item<double>();
+    }
+}
+
 LossSums softmaxLossRows(float* logits, const std::int64_t* target, std::int64_t rows, std::int64_t vocabulary,
                          std::int64_t ignored, double smoothing, double scale, bool writeGradient) {
     std::vector<RowLoss> losses(static_cast<std::size_t>(rows));
@@ -133,15 +151,18 @@ at::Tensor softmaxLoss(const at::Tensor& logits, const at::Tensor& target, doubl
 
 at::Tensor plainSoftmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale,
                             LossSums& sums) {
-    const auto logProbability = logits.log_softmax(-1);                                   // [B, T, V]
-    const auto padding = target.eq(model::kPad);                                          // [B, T]
-    const auto own = -logProbability.gather(-1, target.unsqueeze(-1)).squeeze(-1);        // [B, T]
-    const auto uniform = -logProbability.mean(-1);                                        // [B, T]
-    const auto loss = own * (1.0 - smoothing) + uniform * smoothing;                      // [B, T]
-    const auto smoothed = loss.masked_fill(padding, 0.0).sum();                           // scalar
-    const auto plain = own.detach().masked_fill(padding, 0.0).sum();                      // scalar
-    const auto found = at::stack({smoothed.detach(), plain, padding.logical_not().sum()}) // [3]
-                           .to(at::kCPU, at::kDouble);                                    // waits once for a device
+    const auto logProbability = logits.log_softmax(-1);                            // [B, T, V]
+    const auto padding = target.eq(model::kPad);                                   // [B, T]
+    const auto own = -logProbability.gather(-1, target.unsqueeze(-1)).squeeze(-1); // [B, T]
+    const auto uniform = -logProbability.mean(-1);                                 // [B, T]
+    const auto loss = own * (1.0 - smoothing) + uniform * smoothing;               // [B, T]
+    const auto smoothed = loss.masked_fill(padding, 0.0).sum();                    // scalar
+    const auto plain = own.detach().masked_fill(padding, 0.0).sum();               // scalar
+    if (!logits.is_cpu()) {
+        sums.onDevice = at::stack({smoothed.detach(), plain}); // [2]
+        return smoothed * scale;
+    }
+    const auto found = at::stack({smoothed.detach(), plain, padding.logical_not().sum()}).to(at::kDouble); // [3]
     sums.smoothed = found[0].item<double>();
     sums.plain = found[1].item<double>();
     sums.tokens = found[2].item<std::int64_t>();

@@ -13,6 +13,11 @@ struct LossSums {
     double smoothed = 0.0; // label-smoothed cross-entropy
     double plain = 0.0;    // negative log-probability of the target
     std::int64_t tokens = 0;
+    // What a device adds to smoothed and plain, [2]; undefined: nothing. Its number of tokens is known without it.
+    at::Tensor onDevice{};
+
+    void add(const LossSums& other);
+    void settle(); // adds onDevice to the numbers; the host waits for the device
 };
 
 // One pass over rows of logits: computes the loss, and writes the gradient of scale * (summed smoothed loss) over the
@@ -28,7 +33,8 @@ LossSums softmaxLossRows(float* logits, const std::int64_t* target, std::int64_t
 at::Tensor softmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale,
                        LossSums& sums);
 
-// The same by LibTorch's own operators, on any device; leaves the logits unchanged.
+// The same by LibTorch's own operators, on any device; leaves the logits unchanged. Losses of another device than the
+// processor are left in sums.onDevice, and sums.tokens stays as it is.
 at::Tensor plainSoftmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale,
                             LossSums& sums);
 

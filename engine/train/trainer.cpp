@@ -16,9 +16,12 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <future>
 #include <optional>
 #include <span>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace contexture::train {
 
@@ -49,6 +52,15 @@ double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+// What an update trains on, by its stage, and the place behind it in the corpus.
+struct Material {
+    EpochPlace from;
+    EpochPlace to;
+    std::int64_t step = 0;
+    std::vector<PairBatch> pairs;
+    PreparedDocuments documents;
+};
+
 class Trainer {
 public:
     Trainer(const TrainRequest& request, const ProgressListener& listener, const CancelToken& cancel)
@@ -75,10 +87,13 @@ private:
     void evaluate();
     bool isBetter(double loss, double accuracy) const;
     void update();
-    UpdateResult updateOnNextDocuments(EpochPlace& place);
+    PendingUpdate start(EpochPlace& place);
+    Material gather(EpochPlace place, std::int64_t step) const;
+    Material next(const EpochPlace& place, std::int64_t step);
+    void settle();
     void agreeOnTheEnd();
     void agreeOnTheParameters();
-    std::size_t stretch() const;
+    std::size_t stretch(std::int64_t step) const;
     void writeCheckpoint();
     void saveState();
     void warn(const std::string& text) { report({.phase = TrainProgress::Phase::Warning, .note = text}); }
@@ -117,6 +132,15 @@ private:
         double paused = 0.0; // time of evaluation and saving, which is not training time
     } m_interval;
     double m_tokensPerSecond = 0.0;
+
+    // The update that was asked for last, if its numbers have not been counted.
+    struct Unsettled {
+        PendingUpdate update;
+        std::int64_t step = 0;
+        double rate = 0.0;
+    };
+    std::optional<Unsettled> m_unsettled;
+    std::future<Material> m_ahead; // last member: its thread reads the corpus
 };
 
 void Trainer::report(TrainProgress progress) {
@@ -159,6 +183,7 @@ void Trainer::begin() {
 }
 
 void Trainer::saveState() {
+    settle();
     const double start = now();
     report({.phase = TrainProgress::Phase::Saving});
     m_setup.evaluations = m_report.evaluations;
@@ -207,6 +232,7 @@ bool Trainer::evaluationIsDue() const {
 }
 
 void Trainer::evaluate() {
+    settle();
     const double start = now();
     report({.phase = TrainProgress::Phase::Evaluating});
     if (!isAlone()) {
@@ -258,29 +284,62 @@ bool Trainer::isBetter(double loss, double accuracy) const {
     return loss < state().bestLoss;
 }
 
-// Number of sentences that see each other at this step.
-std::size_t Trainer::stretch() const {
+// Number of sentences that see each other after so many steps.
+std::size_t Trainer::stretch(std::int64_t step) const {
     constexpr std::int64_t kShortest = 3;
-    if (state().step >= request().growDocumentsOver) {
+    if (step >= request().growDocumentsOver) {
         return m_setup.corpus->training->longestDocument();
     }
-    const auto grown = (std::int64_t(m_setup.corpus->training->longestDocument()) - kShortest) * state().step /
-                       request().growDocumentsOver;
+    const auto grown =
+        (std::int64_t(m_setup.corpus->training->longestDocument()) - kShortest) * step / request().growDocumentsOver;
     return std::size_t(kShortest + std::max<std::int64_t>(grown, 0));
 }
 
-UpdateResult Trainer::updateOnNextDocuments(EpochPlace& place) {
-    const auto documents = m_setup.corpus->training->nextDocuments(place);
-    std::vector<Learner::DocumentView> views;
+Material Trainer::gather(EpochPlace place, std::int64_t step) const {
+    Material material{.from = place, .to = place, .step = step, .pairs = {}, .documents = {}};
+    auto& corpus = *m_setup.corpus->training;
+    if (request().stage == Stage::Sentence) {
+        material.pairs = corpus.nextPairs(material.to, request().batchesPerUpdate);
+        return material;
+    }
+    const auto documents = corpus.nextDocuments(material.to);
+    std::vector<DocumentView> views;
     for (const auto& [number, document] : documents) {
         const auto& own = m_setup.ownTarget;
         views.push_back({.document = document.get(),
                          .targetContext = own.empty() ? &document->target : &own[std::size_t(number)],
-                         .stretch = stretch()});
+                         .stretch = stretch(step - 1)});
+    }
+    material.documents = m_setup.learner->prepare(views, step);
+    return material;
+}
+
+// From the thread that read ahead. It then goes on to read what follows: while it does, nobody else reads the corpus.
+Material Trainer::next(const EpochPlace& place, std::int64_t step) {
+    std::optional<Material> material;
+    if (m_ahead.valid()) {
+        material = m_ahead.get();
+    }
+    if (!material || material->step != step || !(material->from == place)) {
+        material = gather(place, step);
+    }
+    if (request().maxSteps <= 0 || step < request().maxSteps) {
+        m_ahead = std::async(std::launch::async,
+                             [this, from = material->to, following = step + 1] { return gather(from, following); });
+    }
+    return std::move(*material);
+}
+
+PendingUpdate Trainer::start(EpochPlace& place) {
+    const std::int64_t step = state().step + 1;
+    const Material material = next(place, step);
+    place = material.to;
+    if (request().stage == Stage::Sentence) {
+        return m_setup.learner->startOnPairs(material.pairs, step);
     }
     Random random(mixSeed(request().seed, kShareStream, std::uint64_t(state().step)));
     const bool withContext = random.uniform() >= request().sentenceOnlyShare;
-    return m_setup.learner->updateOnDocuments(views, withContext, state().step + 1);
+    return m_setup.learner->startOnDocuments(material.documents, withContext);
 }
 
 void Trainer::update() {
@@ -288,31 +347,41 @@ void Trainer::update() {
     const double spent = isAlone() ? secondsSpent() : m_secondsOfFirst;
     const double cooling = coolingByTime(request().optimiser, spent / (request().maxMinutes * 60.0));
     m_setup.learner->setRateFactor(cooling);
-    const auto result =
-        request().stage == Stage::Sentence
-            ? m_setup.learner->updateOnPairs(m_setup.corpus->training->nextPairs(place, request().batchesPerUpdate),
-                                             state().step + 1)
-            : updateOnNextDocuments(place);
-    if (!std::isfinite(result.sums.smoothed) || !std::isfinite(result.gradientNorm)) {
-        const bool hasCheckpoint = std::filesystem::exists(request().checkpoint);
-        throw Error("the loss is no longer a number at step " + std::to_string(state().step + 1),
-                    request().output.string(),
-                    std::string("lower training.learning_rate, warm up longer or clip") +
-                        (hasCheckpoint ? "; the last checkpoint is kept: " + request().checkpoint.string() : ""));
-    }
+    Unsettled started{.update = start(place), .step = state().step + 1};
+    started.rate = learningRateAt(request().optimiser, started.step, request().maxSteps) * cooling;
+    settle(); // the update before: a device computes this one meanwhile
     state().epoch = place.epoch;
     state().pool = place.pool;
     state().position = place.position;
-    ++state().step;
+    state().step = started.step;
+    m_unsettled.emplace(std::move(started));
+    if (m_unsettled->update.isKnown() || state().step % TrainLog::kEvery == 0) {
+        settle();
+    }
+}
+
+// Counts the numbers of the last update, for which it waits.
+void Trainer::settle() {
+    if (!m_unsettled) {
+        return;
+    }
+    auto [update, step, rate] = std::move(*m_unsettled);
+    m_unsettled.reset();
+    const UpdateResult result = update.wait();
+    if (!std::isfinite(result.sums.smoothed) || !std::isfinite(result.gradientNorm)) {
+        const bool hasCheckpoint = std::filesystem::exists(request().checkpoint);
+        throw Error("the loss is no longer a number at step " + std::to_string(step), request().output.string(),
+                    std::string("lower training.learning_rate, warm up longer or clip") +
+                        (hasCheckpoint ? "; the last checkpoint is kept: " + request().checkpoint.string() : ""));
+    }
     state().tokens += result.sums.tokens;
     m_interval.loss += result.sums.smoothed;
     m_interval.tokens += result.sums.tokens;
     state().logLoss += result.sums.smoothed;
     state().logTokens += result.sums.tokens;
-    const double rate = learningRateAt(request().optimiser, state().step, request().maxSteps) * cooling;
-    if (state().step % TrainLog::kEvery == 0 && state().logTokens > 0) {
+    if (step % TrainLog::kEvery == 0 && state().logTokens > 0) {
         if (m_log) {
-            m_log->add(state().step, state().logLoss / double(state().logTokens), rate, result.gradientNorm);
+            m_log->add(step, state().logLoss / double(state().logTokens), rate, result.gradientNorm);
         }
         m_report.finalTrainLoss = state().logLoss / double(state().logTokens);
         state().logLoss = 0.0;
@@ -346,6 +415,7 @@ void Trainer::reportIfDue(double learningRate) {
 }
 
 TrainReport Trainer::finish(TrainReport::End end) {
+    settle();
     m_report.end = end;
     m_report.steps = state().step;
     m_report.bestStep = state().bestStep;

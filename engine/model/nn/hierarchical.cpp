@@ -5,6 +5,7 @@
 #include "engine/kernels/hierarchical_attention.h"
 #include "engine/model/nn/normalise.h"
 #include "engine/model/nn/on_cuda.h"
+#include "engine/model/nn/to_device.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace contexture::model::nn {
 namespace {
@@ -135,11 +137,12 @@ Padded padSentences(const std::vector<std::int32_t>& offsets, const at::Device& 
     for (std::int64_t j = 0; j < sentences; ++j) {
         const std::int64_t begin = offsets[std::size_t(j)];
         const std::int64_t count = offsets[std::size_t(j + 1)] - begin;
-        index[j].narrow(0, 0, count).copy_(at::arange(begin, begin + count, at::kLong));
-        mask[j].narrow(0, 0, count).fill_(true);
+        auto* place = index.data_ptr<std::int64_t>() + j * padded.longest;
+        std::iota(place, place + count, begin);
+        std::fill_n(mask.data_ptr<bool>() + j * padded.longest, count, true);
     }
-    padded.index = index.view({-1}).to(device);
-    padded.mask = mask.to(device);
+    padded.index = toDevice(index.view({-1}), device);
+    padded.mask = toDevice(mask, device);
     return padded;
 }
 
@@ -165,7 +168,7 @@ at::Tensor attendDense(const HierarchicalOperands& o, HierarchicalRecord* record
     const double scale = 1.0 / std::sqrt(double(o.sentenceQuery.size(-1)));
     const auto sentences = o.sentenceKey.size(1);
     const Padded padded = padSentences(o.offsets, device);
-    const at::Tensor visible = o.visible.to(device, at::kBool).unsqueeze(1).unsqueeze(1); // [B, 1, 1, S]
+    const at::Tensor visible = toDevice(o.visible, device).to(at::kBool).unsqueeze(1).unsqueeze(1); // [B, 1, 1, S]
 
     const at::Tensor sentenceScores = o.sentenceQuery.matmul(o.sentenceKey.transpose(-2, -1)) * scale; // [B, H, T, S]
     at::Tensor alphaS = normalise(sentenceScores, visible, o.sentence);                                // [B, H, T, S]
@@ -183,7 +186,8 @@ at::Tensor attendDense(const HierarchicalOperands& o, HierarchicalRecord* record
     }
     at::Tensor output = alpha.matmul(o.value.index_select(1, padded.index)); // [B, H, T, d_k]
     if (!o.lengths.empty()) {
-        const at::Tensor length = at::tensor(std::vector<std::int64_t>(o.lengths.begin(), o.lengths.end())).to(device);
+        const at::Tensor length =
+            toDevice(at::tensor(std::vector<std::int64_t>(o.lengths.begin(), o.lengths.end())), device);
         const at::Tensor real = at::arange(output.size(2), length.options()).unsqueeze(0) < length.unsqueeze(1);
         output = output * real.view({output.size(0), 1, output.size(2), 1}).to(output.scalar_type());
     }

@@ -7,6 +7,7 @@
 #include "engine/model/nn/onednn.h"
 #include "engine/model/nn/packed_weights.h"
 #include "engine/model/nn/plain_operators.h"
+#include "engine/model/nn/rounded_weights.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -72,7 +73,7 @@ public:
     static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x, const at::Tensor& weight,
                               const at::Tensor& bias, bool half) {
         const at::Tensor operand = half ? x.to(at::kBFloat16) : x;
-        const at::Tensor matrix = half ? weight.to(at::kBFloat16) : weight;
+        const at::Tensor matrix = half ? rounded(weight) : weight;
         // Rounded copies belong to this function; unrounded operands are checked for changes like inputs.
         context->save_for_backward({operand, matrix});
         return product(operand, matrix.t(), x.scalar_type(), bias.numel() > 0 ? bias : at::Tensor());
@@ -144,7 +145,7 @@ at::Tensor linear(const at::Tensor& x, const at::Tensor& weight, const at::Tenso
     const bool half = t_precision == ProductPrecision::BFloat16 && x.scalar_type() == at::kFloat;
     const at::Tensor y = at::GradMode::is_enabled()
                              ? Product::apply(rows, weight, bias.defined() ? bias : at::empty({0}, x.options()), half)
-                         : half ? product(rows.to(at::kBFloat16), weight.to(at::kBFloat16).t(), at::kFloat, bias)
+                         : half ? product(rows.to(at::kBFloat16), rounded(weight).t(), at::kFloat, bias)
                                 : product(rows, weight.t(), x.scalar_type(), bias); // [N, out]
     if (flat) {
         return y; // [N, out]

@@ -3,6 +3,7 @@
 #include "engine/model/nn/on_cuda.h"
 
 #include "engine/kernels/cuda/cuda_kernels.h"
+#include "engine/model/nn/to_device.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -25,7 +26,7 @@ kernels::RowShape rowsOf(const at::Tensor& x) {
 }
 
 at::Tensor onDevice(const std::vector<std::int32_t>& numbers, const at::Tensor& like) {
-    return at::tensor(numbers, at::kInt).to(like.device());
+    return toDevice(at::tensor(numbers, at::kInt), like.device());
 }
 
 template<class T>
@@ -179,7 +180,7 @@ at::Tensor hierarchicalOnCuda(const HierarchicalOperands& o, HierarchicalRecord*
     const at::Tensor keyScale = o.keyScale.defined() ? o.keyScale.contiguous() : at::empty({0}, like.options());
     const torch::autograd::variable_list t{
         o.sentenceQuery.contiguous(), o.wordQuery.contiguous(),  o.sentenceKey.contiguous(),
-        o.wordKey.contiguous(),       o.value.contiguous(),      o.visible.to(like.device()).contiguous(),
+        o.wordKey.contiguous(),       o.value.contiguous(),      toDevice(o.visible.contiguous(), like.device()),
         onDevice(o.offsets, like),    onDevice(o.lengths, like), keyScale};
     const at::Tensor output =
         at::GradMode::is_enabled()

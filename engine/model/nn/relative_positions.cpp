@@ -2,6 +2,8 @@
 
 #include "engine/model/nn/relative_positions.h"
 
+#include "engine/model/nn/to_device.h"
+
 #include <ATen/ATen.h>
 
 #include <cmath>
@@ -23,7 +25,7 @@ at::Tensor bucketsOf(const Distances& d, std::int64_t buckets) {
 }
 
 at::Tensor relativeScores(const at::Tensor& table, const Distances& distances) {
-    const at::Tensor bucket = bucketsOf(distances, table.size(0)).to(table.device());
+    const at::Tensor bucket = toDevice(bucketsOf(distances, table.size(0)), table.device());
     return table.index_select(0, bucket.flatten())
         .view({distances.queries, distances.keys, table.size(1)})
         .permute({2, 0, 1})

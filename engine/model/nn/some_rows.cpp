@@ -2,13 +2,15 @@
 
 #include "engine/model/nn/some_rows.h"
 
+#include "engine/model/nn/to_device.h"
+
 #include <ATen/ATen.h>
 
 namespace contexture::model::nn {
 
 SomeRows::SomeRows(const std::vector<std::int64_t>& rows, std::size_t ofBatch, const at::Device& device) {
     if (rows.size() != ofBatch) {
-        m_index = at::tensor(rows).to(device);
+        m_index = toDevice(at::tensor(rows), device);
     }
 }
 
