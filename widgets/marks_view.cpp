@@ -98,8 +98,8 @@ int MarksView::idAt(const QModelIndex& index) const {
 void MarksView::setEntries(std::vector<MarkEntry> entries) {
     const QScopedValueRollback quiet(m_quiet, true);
     const int id = currentMark();
-    // A column that has the same value in all rows is hidden; not the run where there are several, since the marks may be
-    // of one that is not the current one.
+    // A column that has the same value in all rows is hidden; not the run where there are several, since the marks may
+    // be of one that is not the current one.
     const auto differ = [&](auto of) {
         return std::any_of(entries.begin(), entries.end(),
                            [&](const MarkEntry& entry) { return of(entry) != of(entries.front()); });
