@@ -119,7 +119,7 @@ Made small() {
                       {QStringLiteral("log p"), QStringLiteral("−0.06"), QString()}});
     status->setActivity(QStringLiteral("10 sentences translated in 0.4 s, 182 words/s"));
     column->addWidget(status);
-    for (const auto kind : {Message::Kind::Error, Message::Kind::Warning, Message::Kind::Information}) {
+    for (const auto kind : {BarMessage::Kind::Error, BarMessage::Kind::Warning, BarMessage::Kind::Information}) {
         auto* message = new MessageBar;
         message->showMessage({kind, QStringLiteral("The model's tokenizer is missing."),
                               QStringLiteral("selective-encoder.safetensors, tensor tokenizer.source"),

@@ -276,7 +276,7 @@ private Q_SLOTS:
 
     void messageIsPlainTextAndCloses() {
         MessageBar bar;
-        bar.showMessage({Message::Kind::Error, QStringLiteral("<b>It broke</b>"),
+        bar.showMessage({BarMessage::Kind::Error, QStringLiteral("<b>It broke</b>"),
                          QStringLiteral("a.safetensors, header"), QStringLiteral("Take another file."),
                          QStringLiteral("offset 12"), QStringLiteral("Open a model…")});
         QVERIFY(bar.isVisible());
@@ -299,7 +299,7 @@ private Q_SLOTS:
 
     void messageShowsNoEmptyParts() {
         MessageBar bar;
-        bar.showMessage({Message::Kind::Information, QStringLiteral("Saved."), {}, {}, {}, {}});
+        bar.showMessage({BarMessage::Kind::Information, QStringLiteral("Saved."), {}, {}, {}, {}});
         int visible = 0;
         for (const auto* label : bar.findChildren<QLabel*>()) {
             visible += label->isVisible() ? 1 : 0;
