@@ -296,11 +296,12 @@ private Q_SLOTS:
     void hierarchyFollowsTheEquations_data() {
         QTest::addColumn<int>("sentence");
         QTest::addColumn<int>("word");
-        QTest::addColumn<bool>("dense");
+        QTest::addColumn<int>("path");
+        const char* const paths[] = {"pruned", "dense", "products"};
         for (const int sentence : {0, 1, 2}) {
             for (const int word : {0, 1, 2}) {
-                for (const bool dense : {false, true}) {
-                    QTest::addRow("%d over %d%s", sentence, word, dense ? ", dense" : "") << sentence << word << dense;
+                for (const int path : {0, 1, 2}) {
+                    QTest::addRow("%d over %d, %s", sentence, word, paths[path]) << sentence << word << path;
                 }
             }
         }
@@ -365,7 +366,7 @@ std::vector<double> weightsOf(const std::vector<double>& z, Normaliser normalise
 void TestSelectiveContext::hierarchyFollowsTheEquations() {
     QFETCH(int, sentence);
     QFETCH(int, word);
-    QFETCH(bool, dense);
+    QFETCH(int, path);
     at::manual_seed(17);
     constexpr int B = 3, H = 2, T = 4, S = 5, dk = 6;
     const std::vector<std::int32_t> offsets{0, 3, 4, 4, 9, 11}; // the third sentence has no word
@@ -380,8 +381,7 @@ void TestSelectiveContext::hierarchyFollowsTheEquations() {
     o.offsets = offsets;
     o.sentence = Normaliser(sentence);
     o.word = Normaliser(word);
-    const at::Tensor output =
-        nn::hierarchicalAttend(o, dense ? nn::HierarchicalPath::Dense : nn::HierarchicalPath::Pruned);
+    const at::Tensor output = nn::hierarchicalAttend(o, nn::HierarchicalPath(path));
 
     const auto dot = [&](const at::Tensor& a, const at::Tensor& b) { // two [d_k] rows, scaled
         return (a.to(at::kDouble) * b.to(at::kDouble)).sum().item<double>() / std::sqrt(double(dk));

@@ -3,6 +3,7 @@
 #include "engine/model/nn/hierarchical.h"
 
 #include "engine/kernels/hierarchical_attention.h"
+#include "engine/model/nn/hierarchical_products.h"
 #include "engine/model/nn/normalise.h"
 #include "engine/model/nn/on_cuda.h"
 #include "engine/model/nn/to_device.h"
@@ -211,8 +212,11 @@ at::Tensor hierarchicalAttend(const HierarchicalOperands& operands, Hierarchical
     if (path == HierarchicalPath::Dense) {
         return attendDense(operands, record);
     }
+    if (path == HierarchicalPath::Products) {
+        return hierarchicalByProducts(operands, record);
+    }
     if (cudaKernelsTake(operands.value)) {
-        return hierarchicalOnCuda(operands, record);
+        return productsSuit(operands) ? hierarchicalByProducts(operands, record) : hierarchicalOnCuda(operands, record);
     }
     const bool kernel = operands.value.is_cpu() && operands.value.scalar_type() == at::kFloat;
     return kernel ? attendPruned(operands, record) : attendDense(operands, record);

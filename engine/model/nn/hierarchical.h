@@ -12,11 +12,12 @@
 
 namespace contexture::model::nn {
 
-// Two ways to compute hierarchical attention, with the same result.
+// Ways to compute hierarchical attention, with the same result.
 enum class HierarchicalPath : std::uint8_t {
     Pruned, // words are matched only in sentences whose weight is not zero: one kernel, float32 on processors and CUDA
-            // devices
+            // devices. A device takes products where they are quicker: see productsSuit
     Dense,  // every word of the document, with tensor operators: any type and device; reference and benchmark
+    Products, // every word, with three matrix products and kernels between them: float32
 };
 
 // Operands of eq. 3 to 5 of Maruf et al. 2019, already projected and split into heads.

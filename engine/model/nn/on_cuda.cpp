@@ -165,6 +165,22 @@ at::Tensor normaliseBackwardOnCuda(const at::Tensor& weights, const at::Tensor& 
     return gradLogits;
 }
 
+void weighWordsOnCuda(const kernels::WordLevel& level, const at::Tensor& scores, const at::Tensor& sentenceWeights,
+                      const at::Tensor& within, const at::Tensor& product) {
+    const c10::cuda::CUDAGuard guard(scores.device());
+    kernels::cuda::weighWords(level, scores.data_ptr<float>(), sentenceWeights.data_ptr<float>(),
+                              within.data_ptr<float>(), product.data_ptr<float>(), streamOf(scores));
+}
+
+void weighWordsBackwardOnCuda(const kernels::WordLevel& level, const at::Tensor& within,
+                              const at::Tensor& sentenceWeights, const at::Tensor& gradProduct,
+                              const at::Tensor& gradScores, const at::Tensor& gradSentenceWeights) {
+    const c10::cuda::CUDAGuard guard(within.device());
+    kernels::cuda::weighWordsBackward(level, within.data_ptr<float>(), sentenceWeights.data_ptr<float>(),
+                                      gradProduct.data_ptr<float>(), gradScores.data_ptr<float>(),
+                                      gradSentenceWeights.data_ptr<float>(), streamOf(within));
+}
+
 at::Tensor hierarchicalOnCuda(const HierarchicalOperands& o, HierarchicalRecord* record) {
     auto call = c10::make_intrusive<Call>();
     call->options.sentence = static_cast<kernels::Normaliser>(o.sentence);

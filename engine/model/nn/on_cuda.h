@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/kernels/normalise.h"
+#include "engine/kernels/word_weights.h"
 #include "engine/model/nn/hierarchical.h"
 
 #include <ATen/core/Tensor.h>
@@ -19,6 +20,13 @@ at::Tensor normaliseOnCuda(const at::Tensor& logits, const at::Tensor& visible, 
                            kernels::Normaliser normaliser);
 at::Tensor normaliseBackwardOnCuda(const at::Tensor& weights, const at::Tensor& gradWeights,
                                    kernels::Normaliser normaliser);
+
+// As in word_weights.h; the level's arrays are on the same device.
+void weighWordsOnCuda(const kernels::WordLevel& level, const at::Tensor& scores, const at::Tensor& sentenceWeights,
+                      const at::Tensor& within, const at::Tensor& product);
+void weighWordsBackwardOnCuda(const kernels::WordLevel& level, const at::Tensor& within,
+                              const at::Tensor& sentenceWeights, const at::Tensor& gradProduct,
+                              const at::Tensor& gradScores, const at::Tensor& gradSentenceWeights);
 
 // hierarchicalAttend by the pruned kernels: [B, H, T, d_k].
 at::Tensor hierarchicalOnCuda(const HierarchicalOperands& operands, HierarchicalRecord* record);

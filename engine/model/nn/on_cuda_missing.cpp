@@ -19,6 +19,16 @@ at::Tensor normaliseBackwardOnCuda(const at::Tensor&, const at::Tensor&, kernels
     TORCH_CHECK(false, "this build has no CUDA kernels");
 }
 
+void weighWordsOnCuda(const kernels::WordLevel&, const at::Tensor&, const at::Tensor&, const at::Tensor&,
+                      const at::Tensor&) {
+    TORCH_CHECK(false, "this build has no CUDA kernels");
+}
+
+void weighWordsBackwardOnCuda(const kernels::WordLevel&, const at::Tensor&, const at::Tensor&, const at::Tensor&,
+                              const at::Tensor&, const at::Tensor&) {
+    TORCH_CHECK(false, "this build has no CUDA kernels");
+}
+
 at::Tensor hierarchicalOnCuda(const HierarchicalOperands&, HierarchicalRecord*) {
     TORCH_CHECK(false, "this build has no CUDA kernels");
 }
