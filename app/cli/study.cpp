@@ -28,6 +28,7 @@ struct StudyOptions {
     std::optional<std::size_t> row;
     int jobs = 1;
     int threads = 1;
+    std::string device;        // empty: none was named
     bool namesThreads = false; // threads were given on the command line
     bool list = false;
     bool reportOnly = false;
@@ -70,6 +71,9 @@ void runRows(const study::Plan& plan, const StudyOptions& options) {
                                            "--out",      options.out,
                                            "--row",      std::to_string(row + 1),
                                            "--threads",  std::to_string(options.threads)};
+        if (!options.device.empty()) {
+            arguments.insert(arguments.end(), {"--device", options.device});
+        }
         if (options.quiet) {
             arguments.push_back("--quiet");
         }
@@ -150,6 +154,12 @@ int report(const study::Plan& plan, const StudyOptions& options) {
 
 int run(const StudyOptions& options) {
     study::Plan plan = study::readPlan(options.config);
+    if (!options.device.empty()) {
+        plan.device = deviceNamed(options.device);
+        for (study::Row& row : plan.rows) {
+            row.training.device = plan.device;
+        }
+    }
     std::error_code error;
     fs::create_directories(options.out, error);
     if (error) {
@@ -207,6 +217,11 @@ void addStudy(CLI::App& app, Work& work) {
     auto* threads = command->add_option("--threads", options->threads, "Processor cores of each row")
                         ->capture_default_str()
                         ->check(CLI::Range(1, 1024));
+    command
+        ->add_option("--device", options->device,
+                     "cpu, cuda, or auto: a CUDA device where LibTorch finds one. Rows are trained and measured there "
+                     "(default: trained where their recipes say, measured on the processor)")
+        ->check(CLI::IsMember({"cpu", "cuda", "auto"}));
     auto* row =
         command->add_option("--row", options->row, "Run this row alone and write no report: what a scheduler starts")
             ->check(wholeNumber<std::size_t>(1));

@@ -56,6 +56,7 @@ struct Plan {
     TestSet test;
     int labRevision = lab::kRevision; // of the controlled language on which rows are trained and measured
     int beamSize = 4;
+    Device device = Device::Cpu; // where models are measured; never from a file, which names only a training's device
     int significanceSamples = eval::SignificanceOptions().samples;
     int speedDocuments = 20;         // documents that every system decodes, side by side; 0 = no speeds
     int speedUpdates = 10;           // updates that every system trains, likewise

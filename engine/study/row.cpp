@@ -234,6 +234,7 @@ RowTraining ensureModel(Engine& engine, const Plan& plan, std::size_t index, con
     training.tokensPerSecond = report.tokensPerSecond;
     training.parameters = report.parameters;
     training.trainedParameters = report.trainedParameters;
+    training.device = report.device;
     store::writeWhole(kept, toJson(training));
     fs::remove(begun);
     return training;
@@ -288,7 +289,9 @@ RowResult runRow(Engine& engine, const Plan& plan, std::size_t index, const fs::
     result.deciding = decidingSettings(plan, index);
     keepTestSet(plan.test, folder);
     const auto suite = readTestSet(plan.test);
+    engine.chooseDevice(plan.device);
     EvaluationRequest request{engine.load(bundleOf(plan, index, folder)), suite, {}, true};
+    result.device = request.model->device();
     request.settings.context = row.context;
     request.settings.documentDecoding = row.decoding;
     request.settings.decode.beamSize = plan.beamSize;

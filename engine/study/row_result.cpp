@@ -38,14 +38,23 @@ std::optional<T> known(const Json& json, bool isGiven) {
     return json.get<T>();
 }
 
+// Where something was computed. Files of the time when only processors computed do not say it.
+void putDevice(const std::string& device, Json& json) {
+    if (!device.empty()) {
+        json["device"] = device;
+    }
+}
+
 Json trainingJson(const RowTraining& t) {
-    return {{"deciding", Json::parse(t.deciding)},
-            {"steps", t.steps},
-            {"best_dev_loss", orNull(t.bestDevLoss)},
-            {"seconds", t.seconds},
-            {"tokens_per_second", t.tokensPerSecond},
-            {"parameters", t.parameters},
-            {"trained_parameters", orNull(t.trainedParameters)}};
+    Json json{{"deciding", Json::parse(t.deciding)},
+              {"steps", t.steps},
+              {"best_dev_loss", orNull(t.bestDevLoss)},
+              {"seconds", t.seconds},
+              {"tokens_per_second", t.tokensPerSecond},
+              {"parameters", t.parameters},
+              {"trained_parameters", orNull(t.trainedParameters)}};
+    putDevice(t.device, json);
+    return json;
 }
 
 RowTraining trainingFrom(const Json& json) {
@@ -58,6 +67,7 @@ RowTraining trainingFrom(const Json& json) {
     t.tokensPerSecond = json.at("tokens_per_second").get<double>();
     t.parameters = json.at("parameters").get<std::int64_t>();
     t.trainedParameters = known<std::int64_t>(json.at("trained_parameters"), isGiven);
+    t.device = json.value("device", "");
     return t;
 }
 
@@ -103,7 +113,7 @@ std::string toJson(const RowResult& result) {
                           {"sentence_by_phenomenon", counts.sentenceByPhenomenon},
                           {"word_by_phenomenon", counts.wordByPhenomenon}};
     }
-    const Json json = {
+    Json json = {
         {"deciding", Json::parse(result.deciding)},
         {"training", trainingJson(result.training)},
         {"questions", std::move(questions)},
@@ -111,6 +121,7 @@ std::string toJson(const RowResult& result) {
         {"produced",
          {{"words", result.produced.words}, {"largest", result.produced.largest}, {"weight", result.produced.weight}}},
         {"translations", result.translations}};
+    putDevice(result.device, json);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -122,6 +133,7 @@ RowResult parseRowResult(const std::string& text, const std::filesystem::path& f
     return parse(text, file, [](const Json& json) {
         RowResult result;
         result.deciding = json.at("deciding").dump();
+        result.device = json.value("device", "");
         result.training = trainingFrom(json.at("training"));
         for (const Json& question : json.at("questions")) {
             result.questions.push_back({question.at(0).get<std::string>(), question.at(1).get<std::int32_t>()});

@@ -24,6 +24,7 @@ struct RowTraining {
     double tokensPerSecond = 0.0;
     std::int64_t parameters = 0;
     std::optional<std::int64_t> trainedParameters; // likewise
+    std::string device;                            // "cpu", "cuda:0"; empty: not known, or not trained here
 };
 
 // Counts of where one site's attention falls.
@@ -42,6 +43,7 @@ SitePointing summarise(const eval::PointingResult& result);
 // computed from them.
 struct RowResult {
     std::string deciding;
+    std::string device; // where it was measured, as in RowTraining
     RowTraining training;
     std::vector<eval::ContrastiveQuestion> questions;
     std::vector<std::uint8_t> right; // one per question

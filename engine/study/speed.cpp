@@ -104,6 +104,7 @@ std::vector<Speed> measureSpeeds(Engine& engine, const Plan& plan, const fs::pat
         }
     }
     engine.setThreads(std::max(1, threads));
+    engine.chooseDevice(plan.device);
     std::map<std::size_t, std::shared_ptr<LoadedModel>> models;
     for (const auto row : rows) {
         models[row] = engine.load(bundleOf(plan, row, folder));
@@ -142,12 +143,15 @@ std::string speedSettings(const Plan& plan, int threads) {
         }
         rows[plan.rows[row].name] = std::move(deciding);
     }
-    return Json({{"beam", plan.beamSize},
-                 {"threads", threads},
-                 {"speed_documents", plan.speedDocuments},
-                 {"speed_updates", plan.speedUpdates},
-                 {"rows", std::move(rows)}})
-        .dump();
+    Json settings{{"beam", plan.beamSize},
+                  {"threads", threads},
+                  {"speed_documents", plan.speedDocuments},
+                  {"speed_updates", plan.speedUpdates},
+                  {"rows", std::move(rows)}};
+    if (plan.device != Device::Cpu) { // older measurements, all on processors, do not say so
+        settings["device"] = plan.device == Device::Cuda ? "cuda" : "auto";
+    }
+    return settings.dump();
 }
 
 std::string speedDifference(const SpeedFile& file, const Plan& plan, std::optional<int> threads) {

@@ -32,8 +32,8 @@ struct SpeedFile {
     std::vector<Speed> speeds;
 };
 
-// The settings that decide the speeds of a plan: its beam, the amounts of decoding and training, the threads, and each
-// system's row (decidingSettings).
+// The settings that decide the speeds of a plan: its beam, the amounts of decoding and training, the threads, the
+// device unless it is the processor, and each system's row (decidingSettings).
 std::string speedSettings(const Plan& plan, int threads);
 
 // The first setting in which the file's speeds differ from the plan's; empty if there is none, or if none is known. A

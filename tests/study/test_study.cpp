@@ -92,6 +92,8 @@ private Q_SLOTS:
         const RowResult first = run(folder, 1);
         QCOMPARE(first.training.steps, std::int64_t(4));
         QCOMPARE(first.translations.size(), std::size_t(3));
+        QCOMPARE(first.training.device, std::string("cpu"));
+        QCOMPARE(first.device, std::string("cpu"));
         QVERIFY(first.pointing.contains("encoder.context"));
         const fs::path base = folder.out() / "rows/base-1/model.safetensors";
         const fs::path model = folder.out() / "rows/han-1/model.safetensors";
@@ -223,6 +225,10 @@ private Q_SLOTS:
         QVERIFY(readWhole(folder.out() / "study.md").find("Not finished yet, and not in the tables: cache-1") !=
                 std::string::npos);
         QVERIFY(!fs::exists(folder.out() / "rows/cache-1/result.json")); // a report trains nothing
+        QCOMPARE(folder.cli({"--row", "3", "--device", "auto"}, &said), 0);
+        const auto measured = nlohmann::json::parse(readWhole(folder.out() / "rows/cache-1/result.json"));
+        QVERIFY(measured.at("device") == "cpu" || measured.at("device") == "cuda:0");
+        QCOMPARE(folder.cli({"--row", "3", "--device", "abacus"}, &said), 2);
         QCOMPARE(folder.cli({"--row", "7"}, &said), 1);
         QVERIFY2(said.contains("rows 1 to 3"), qPrintable(said));
     }

@@ -157,6 +157,8 @@ private Q_SLOTS:
         result.right = {0, 1};
         result.training.steps = 12;
         result.training.parameters = 3456;
+        result.training.device = "cuda:0";
+        result.device = "cpu";
         auto& site = result.pointing["encoder.context"];
         site.sentence = {10, 7};
         site.word = {10, 5};
@@ -165,6 +167,8 @@ private Q_SLOTS:
         QCOMPARE(back.right, result.right);
         QVERIFY(back.translations == result.translations);
         QCOMPARE(back.training.parameters, result.training.parameters);
+        QCOMPARE(back.training.device, std::string("cuda:0"));
+        QCOMPARE(back.device, std::string("cpu"));
         QVERIFY(back.pointing.at("encoder.context").sentence == site.sentence);
         QVERIFY(back.pointing.at("encoder.context").word == site.word);
         QVERIFY(back.pointing.at("encoder.context").sentenceByPhenomenon.at("pronoun") ==

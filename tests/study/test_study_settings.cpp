@@ -211,6 +211,11 @@ private Q_SLOTS:
         other = plan;
         other.rows[0].training.device = Device::Cuda;
         QVERIFY(!speedDifference(back, other, 2).empty());
+        other = plan; // trained as before, but measured elsewhere
+        other.device = Device::Cuda;
+        QVERIFY(!speedDifference(back, other, 2).empty());
+        QCOMPARE(speedDifference(parseSpeeds(toJson(SpeedFile{speedSettings(other, 2), {}}), "speed.json"), other, 2),
+                 std::string());
     }
 
     // As they were once written: by system, even if one has the name of a part of today's file.
