@@ -7,6 +7,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+#include <cstdlib>
+
 namespace {
 
 struct Outcome {
@@ -26,6 +29,25 @@ Outcome run(const QStringList& arguments) {
     const bool isDone = process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit;
     return {isDone ? process.exitCode() : -1, QString::fromUtf8(process.readAllStandardOutput()),
             QString::fromUtf8(process.readAllStandardError())};
+}
+
+// Whether no colour differs by more than rounding: sums of floats depend on where their operands lie in memory, and a
+// weight's colour with them.
+bool looksLike(const QImage& a, const QImage& b) {
+    if (a.size() != b.size()) {
+        return false;
+    }
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x) {
+            const QRgb one = a.pixel(x, y);
+            const QRgb other = b.pixel(x, y);
+            if (std::max({std::abs(qRed(one) - qRed(other)), std::abs(qGreen(one) - qGreen(other)),
+                          std::abs(qBlue(one) - qBlue(other))}) > 2) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 } // namespace
@@ -75,10 +97,10 @@ private Q_SLOTS:
             QCOMPARE(whole.size(), QSize(1280, 720));
             pictures[i] = whole.copy(0, 0, 1280, 680); // the status line below tells the time it took
         }
-        QVERIFY(pictures[1] != pictures[0]);
-        QVERIFY(pictures[2] == pictures[1]);
-        QVERIFY(pictures[3] != pictures[0]);
-        QVERIFY(pictures[3] != pictures[1]);
+        QVERIFY(!looksLike(pictures[1], pictures[0]));
+        QVERIFY(looksLike(pictures[2], pictures[1]));
+        QVERIFY(!looksLike(pictures[3], pictures[0]));
+        QVERIFY(!looksLike(pictures[3], pictures[1]));
     }
 
     void wrongArgumentsAreRefusedByName() {
