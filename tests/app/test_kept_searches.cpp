@@ -357,7 +357,7 @@ private Q_SLOTS:
         QVERIFY(!root || ::seteuid(0) == 0);
         QCOMPARE(::chmod(file("readonly").toStdString().c_str(), 0755), 0);
         QVERIFY(!wasSaved);
-        QVERIFY2(desk.window.trouble().contains("for looking only"), qPrintable(desk.window.trouble()));
+        QVERIFY2(desk.window.trouble().contains("open read-only"), qPrintable(desk.window.trouble()));
         QCOMPARE(inFile(path), Kept({{"mine", "source = one"}}));
         QVERIFY(saved(desk.window, file("copy.contexture")));
         QCOMPARE(inFile(file("copy.contexture")), Kept({{"mine", "source = one"}, {"new", "source = two"}}));

@@ -438,7 +438,7 @@ private Q_SLOTS:
         desk.files()->tellAgreement();
         const QString told = desk.window.trouble();
         QVERIFY2(told.contains(QStringLiteral("Anna and Ben, 1 sentence")) &&
-                     told.contains(QStringLiteral("character 0.50")) && told.contains(QStringLiteral("span 0.00")) &&
+                     told.contains(QStringLiteral("characters 0.50")) && told.contains(QStringLiteral("spans 0.00")) &&
                      told.contains(QStringLiteral("(pairs: 1)")),
                  qPrintable(told));
     }

@@ -453,7 +453,7 @@ private Q_SLOTS:
         Workspace workspace = Workspace::open(in("w.contexture"), Workspace::Access::ReadOnly);
         QVERIFY(workspace.isReadOnly());
         QCOMPARE(difference(*workspace.loadRun(workspace.runs()[0].id), *sample()), std::string());
-        QVERIFY(errorOf([&] { workspace.setViewState("a", "1"); }).contains("for looking only"));
+        QVERIFY(errorOf([&] { workspace.setViewState("a", "1"); }).contains("open read-only"));
     }
 
     // A folder without permission to write stands for a read-only disk; root becomes somebody else for a moment.
