@@ -10,6 +10,7 @@
 #include <ATen/ATen.h>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 

@@ -3,8 +3,8 @@
 #include "app/gui/help/handbook_window.h"
 
 #include "app/gui/help/keys_page.h"
-#include "app/gui/panes/panes.h"
 #include "app/gui/state/resources_path.h"
+#include "widgets/command_actions.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
@@ -92,9 +92,10 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
     , m_found(list(tr("Places found")))
     , m_count(new QLabel)
     , m_browser(new HandbookBrowser)
-    , m_back(addWindowCommand(*this, "handbookBack", tr("Back"), {Qt::ALT | Qt::Key_Left}, [this] { step(-1); }))
-    , m_forward(
-          addWindowCommand(*this, "handbookForward", tr("Forward"), {Qt::ALT | Qt::Key_Right}, [this] { step(1); })) {
+    , m_back(
+          widgets::addWindowCommand(*this, "handbookBack", tr("Back"), {Qt::ALT | Qt::Key_Left}, [this] { step(-1); }))
+    , m_forward(widgets::addWindowCommand(*this, "handbookForward", tr("Forward"), {Qt::ALT | Qt::Key_Right},
+                                          [this] { step(1); })) {
     setWindowTitle(tr("Handbook"));
     m_search->setPlaceholderText(tr("Search all pages (Ctrl+F)"));
     m_search->setAccessibleName(tr("Search all pages"));
@@ -141,16 +142,17 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
         connect(tree, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) { openItem(item); });
         connect(tree, &QTreeWidget::itemClicked, this, [this](const QTreeWidgetItem* item) { openItem(item); });
     }
-    addWindowCommand(*this, "handbookSearch", tr("Search in the handbook"),
-                     QKeySequence::keyBindings(QKeySequence::Find), [this] { showSearch(); });
-    addWindowCommand(*this, "handbookNextHit", tr("Next place found"), {Qt::Key_F3}, [this] { nextHit(); });
-    addWindowCommand(*this, "handbookClose", tr("End the search, or close the handbook"), {Qt::Key_Escape}, [this] {
-        if (m_search->text().isEmpty()) {
-            close();
-        } else {
-            m_search->clear();
-        }
-    });
+    widgets::addWindowCommand(*this, "handbookSearch", tr("Search in the handbook"),
+                              QKeySequence::keyBindings(QKeySequence::Find), [this] { showSearch(); });
+    widgets::addWindowCommand(*this, "handbookNextHit", tr("Next place found"), {Qt::Key_F3}, [this] { nextHit(); });
+    widgets::addWindowCommand(*this, "handbookClose", tr("End the search, or close the handbook"), {Qt::Key_Escape},
+                              [this] {
+                                  if (m_search->text().isEmpty()) {
+                                      close();
+                                  } else {
+                                      m_search->clear();
+                                  }
+                              });
     fillContents();
     if (!m_handbook.pages().empty()) {
         visit(0);

@@ -6,11 +6,11 @@
 #include "app/gui/files/file_dialogs.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/judging/blind_question.h"
-#include "app/gui/panes/panes.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/session.h"
 #include "engine/core/error.h"
+#include "widgets/command_actions.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
@@ -372,7 +372,7 @@ void BlindWindow::back() {
 void BlindWindow::addCommands() {
     const auto add = [this](const char* name, const QString& text, const QKeySequence& key,
                             const std::function<void()>& work) {
-        m_commands << addWindowCommand(*this, name, text, {key}, work);
+        m_commands << widgets::addWindowCommand(*this, name, text, {key}, work);
         m_commands.back()->setEnabled(false); // until there is a question
     };
     const auto answers = [this](int side) {

@@ -4,11 +4,11 @@
 
 #include "app/gui/lessons/lesson_html.h"
 #include "app/gui/lessons/lesson_player.h"
-#include "app/gui/panes/panes.h"
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "engine/lesson/material.h"
 #include "engine/lesson/prose.h"
+#include "widgets/command_actions.h"
 #include "widgets/line_page.h"
 #include "widgets/theme.h"
 
@@ -262,7 +262,7 @@ bool Projector::hasSteps() const {
 void Projector::addCommands() {
     const auto add = [this](const QString& name, const QString& text, const QList<QKeySequence>& keys,
                             const std::function<void()>& work) {
-        m_commands << addWindowCommand(*this, qPrintable(name), text, keys, work);
+        m_commands << widgets::addWindowCommand(*this, qPrintable(name), text, keys, work);
         m_commands.back()->setEnabled(false); // until the projector is shown
     };
     add(QStringLiteral("projectorNext"), tr("Next step"), {Qt::Key_PageDown, Qt::Key_Right},

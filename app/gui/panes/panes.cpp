@@ -4,7 +4,6 @@
 
 #include "widgets/theme.h"
 
-#include <QAction>
 #include <QEvent>
 #include <QVBoxLayout>
 
@@ -34,27 +33,6 @@ void layOutPane(QWidget& pane, QWidget* header, QWidget* view, int left) {
 
 void layOutPane(QWidget& pane, QWidget* header, QWidget* view) {
     layOutPane(pane, header, view, widgets::space::kLarge);
-}
-
-QAction* addPaneCommand(QWidget& pane, const char* name, const QString& text, const QKeySequence& key,
-                        const std::function<void()>& work) {
-    auto* action = new QAction(text, &pane);
-    action->setObjectName(QString::fromLatin1(name));
-    action->setShortcut(key);
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    QObject::connect(action, &QAction::triggered, &pane, work);
-    pane.addAction(action);
-    return action;
-}
-
-QAction* addWindowCommand(QWidget& window, const char* name, const QString& text, const QList<QKeySequence>& keys,
-                          const std::function<void()>& work) {
-    auto* action = new QAction(text, &window);
-    action->setObjectName(QString::fromLatin1(name));
-    action->setShortcuts(keys);
-    QObject::connect(action, &QAction::triggered, &window, work);
-    window.addAction(action);
-    return action;
 }
 
 FittedSplitter::FittedSplitter(QWidget* upper, QWidget* lower, int mostPercent)

@@ -2,14 +2,10 @@
 
 #pragma once
 
-#include <QKeySequence>
 #include <QSplitter>
-#include <QString>
 
 #include <functional>
 #include <vector>
-
-class QAction;
 
 namespace contexture::gui {
 
@@ -17,16 +13,6 @@ namespace contexture::gui {
 // pixels; without it, the usual margin.
 void layOutPane(QWidget& pane, QWidget* header, QWidget* view, int left);
 void layOutPane(QWidget& pane, QWidget* header, QWidget* view);
-
-// Adds a command to the pane, with a key that works while the focus is in the pane. `name`: the object name of its
-// action. The page of keys lists the command under the pane's accessible name.
-QAction* addPaneCommand(QWidget& pane, const char* name, const QString& text, const QKeySequence& key,
-                        const std::function<void()>& work);
-
-// Adds a command to a window beside the program's own, with keys that work wherever the focus is in it. The page of
-// keys lists the command under the window's title; commands with the same text stand in one row.
-QAction* addWindowCommand(QWidget& window, const char* name, const QString& text, const QList<QKeySequence>& keys,
-                          const std::function<void()>& work);
 
 // Two stacked panes. The lower takes its preferred height up to a share of the whole, until a person drags the divider.
 class FittedSplitter : public QSplitter {

@@ -2,7 +2,6 @@
 
 #include "app/gui/panes/steps_window.h"
 
-#include "app/gui/panes/panes.h"
 #include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/shown_view.h"
@@ -15,6 +14,7 @@
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/pending_work.h"
+#include "widgets/command_actions.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
@@ -120,7 +120,9 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
 // The keys of this window's commands work wherever the focus is; presenters send Page Up and Page Down.
 void StepsWindow::connectKeys() {
     const auto on = [this](const char* name, const QString& text, const QList<QKeySequence>& keys,
-                           const std::function<void()>& act) { addWindowCommand(*this, name, text, keys, act); };
+                           const std::function<void()>& act) {
+        widgets::addWindowCommand(*this, name, text, keys, act);
+    };
     on("stepsNext", tr("Next step"), {Qt::Key_Right, Qt::Key_PageDown}, [this] { go(m_current + 1); });
     on("stepsPrevious", tr("Previous step"), {Qt::Key_Left, Qt::Key_PageUp}, [this] { go(m_current - 1); });
     const auto scroll = [this](QAbstractSlider::SliderAction action) {

@@ -2,7 +2,6 @@
 
 #include "app/gui/what_if/what_if_pane.h"
 
-#include "app/gui/panes/panes.h"
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/presentation/errors.h"
 #include "app/gui/presentation/text.h"
@@ -17,6 +16,7 @@
 #include "app/gui/worker/engine_worker.h"
 #include "app/gui/worker/pending_work.h"
 #include "engine/text/what_if.h"
+#include "widgets/command_actions.h"
 #include "widgets/comparison_view.h"
 #include "widgets/section_header.h"
 #include "widgets/theme.h"
@@ -70,10 +70,10 @@ void WhatIfPane::connectParts() {
     connect(m_otherContext, &OtherContext::ready, this, &WhatIfPane::tryIt);
     connect(m_try, &QPushButton::clicked, this, &WhatIfPane::tryIt);
     connect(m_keep, &QPushButton::clicked, this, [this] { keep(-1); });
-    addPaneCommand(*this, "keepTry", tr("&Keep this try"), kKeepKey, [this] { keep(-1); });
-    addPaneCommand(*this, "lookAtTry", tr("Look at its &attention"), kLookKey,
-                   [this] { lookAt(tryAt(m_view->cursorRow()) ? m_view->cursorRow() : -1); });
-    addPaneCommand(*this, "renameTry", tr("&Rename the try…"), kRenameKey, [this] {
+    widgets::addPaneCommand(*this, "keepTry", tr("&Keep this try"), kKeepKey, [this] { keep(-1); });
+    widgets::addPaneCommand(*this, "lookAtTry", tr("Look at its &attention"), kLookKey,
+                            [this] { lookAt(tryAt(m_view->cursorRow()) ? m_view->cursorRow() : -1); });
+    widgets::addPaneCommand(*this, "renameTry", tr("&Rename the try…"), kRenameKey, [this] {
         rename(m_view->cursorRow());
     })->setShortcutContext(Qt::WidgetShortcut); // its views get the key first: see keyPressEvent
     connect(m_view, &widgets::ComparisonView::wordActivated, this, [this](int row, int word) {

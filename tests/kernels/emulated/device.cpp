@@ -5,6 +5,7 @@
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
 #include <csetjmp>
 #include <csignal>
 #include <map>
