@@ -7,9 +7,6 @@ namespace {
 
 using namespace detail;
 
-constexpr std::int64_t kWarpSegment =
-    256; // segments up to here, on average, are one warp's work, longer ones a block's
-
 // Any length, by passes over memory.
 template<class Group>
 __device__ void forwardItem(const Group& group, const Segments& segments, std::int64_t item, const float* logits,
@@ -99,7 +96,7 @@ __global__ void __launch_bounds__(mostThreads(kValues), rowBlocksAtOnce(kValues)
 
 void forwardInPasses(const Segments& segments, const float* logits, float* weights, Stream stream) {
     constexpr const char* kWhere = "normalise";
-    if (segments.shape.columns <= kWarpSegment * (segments.perRow() > 0 ? segments.perRow() : 1)) {
+    if (areForWarps(segments)) {
         launch(kWhere, stream, gridFor((segments.items() + kWarpsPerBlock - 1) / kWarpsPerBlock), kBlockThreads, 0,
                forwardByWarp, segments, logits, weights);
     } else {
@@ -119,26 +116,11 @@ bool forwardInRegisters(const Rows& rows, const float* logits, float* weights, S
         })) {
         return true;
     }
-    const BlockShape block = blockFor(rows.columns);
-    const std::size_t shared = sizeof(RowBlock::Slots) + kWarp * sizeof(double);
-    const auto queue = [&](auto kernel) {
-        launch(kWhere, stream, blocksFor(rows.count, 1), block.threads, shared, kernel, rows, logits, weights);
-    };
-    if (block.threads == 0) {
-        return false;
-    }
-    switch (block.values) {
-    case 8:
-        queue(forwardByRowBlock<kNormaliser, 8, kVector>);
-        break;
-    case 16:
-        queue(forwardByRowBlock<kNormaliser, 16, kVector>);
-        break;
-    default:
-        queue(forwardByRowBlock<kNormaliser, 32, kVector>);
-        break;
-    }
-    return true;
+    constexpr std::size_t kShared = sizeof(RowBlock::Slots) + kWarp * sizeof(double);
+    return withBlockFor(rows.columns, [&]<int kValues>(std::integral_constant<int, kValues>, int threads) {
+        launch(kWhere, stream, blocksFor(rows.count, 1), threads, kShared,
+               forwardByRowBlock<kNormaliser, kValues, kVector>, rows, logits, weights);
+    });
 }
 
 } // namespace

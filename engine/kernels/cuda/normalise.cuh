@@ -94,19 +94,26 @@ constexpr int rowBlocksAtOnce(int values) {
     return values == 16 && 2 * mostThreads(values) <= kResidentThreads ? 2 : 1;
 }
 
-// Rows longer than a warp takes: values a thread has, and threads of a block; 0 threads: too long for registers.
-struct BlockShape {
-    int values;
-    int threads;
-};
-inline BlockShape blockFor(std::int64_t columns) {
-    for (const int values : {8, 16, 32}) {
-        if (columns <= std::int64_t(values) * mostThreads(values)) {
-            const auto threads = static_cast<int>((columns + values - 1) / values);
-            return {values, (threads + kWarp - 1) / kWarp * kWarp};
+// For rows longer than a warp takes: calls take(std::integral_constant<int, values of a thread>, threads of a block).
+// False if a block has too few registers for such a row.
+template<class Take>
+bool withBlockFor(std::int64_t columns, Take take) {
+    const auto fits = [&]<int kValues>(std::integral_constant<int, kValues> values) {
+        if (columns > std::int64_t(kValues) * mostThreads(kValues)) {
+            return false;
         }
-    }
-    return {0, 0};
+        const auto threads = static_cast<int>((columns + kValues - 1) / kValues);
+        take(values, (threads + kWarp - 1) / kWarp * kWarp);
+        return true;
+    };
+    return fits(std::integral_constant<int, 8>()) || fits(std::integral_constant<int, 16>()) ||
+           fits(std::integral_constant<int, 32>());
+}
+
+// Segments up to here, on average, are one warp's work, longer ones a block's.
+constexpr std::int64_t kWarpSegment = 256;
+inline bool areForWarps(const Segments& segments) {
+    return segments.shape.columns <= kWarpSegment * (segments.perRow() > 0 ? segments.perRow() : 1);
 }
 
 // Calls take with the normaliser as a constant.

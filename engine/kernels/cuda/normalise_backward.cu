@@ -7,8 +7,6 @@ namespace {
 
 using namespace detail;
 
-constexpr std::int64_t kWarpSegmentBackward = 256;
-
 template<class Group>
 __device__ void backwardItem(const Group& group, const Segments& segments, std::int64_t item, const float* weights,
                              const float* gradWeights, float* gradLogits) {
@@ -65,7 +63,7 @@ __global__ void __launch_bounds__(mostThreads(kValues), rowBlocksAtOnce(kValues)
 void backwardInPasses(const Segments& segments, const float* weights, const float* gradWeights, float* gradLogits,
                       Stream stream) {
     constexpr const char* kWhere = "normalise, backward";
-    if (segments.shape.columns <= kWarpSegmentBackward * (segments.perRow() > 0 ? segments.perRow() : 1)) {
+    if (areForWarps(segments)) {
         launch(kWhere, stream, gridFor((segments.items() + kWarpsPerBlock - 1) / kWarpsPerBlock), kBlockThreads, 0,
                backwardByWarp, segments, weights, gradWeights, gradLogits);
     } else {
@@ -86,26 +84,10 @@ bool backwardInRegisters(const Rows& rows, const float* weights, const float* gr
         })) {
         return true;
     }
-    const BlockShape block = blockFor(rows.columns);
-    const auto queue = [&](auto kernel) {
-        launch(kWhere, stream, blocksFor(rows.count, 1), block.threads, sizeof(RowBlock::Slots), kernel, rows, weights,
-               gradWeights, gradLogits);
-    };
-    if (block.threads == 0) {
-        return false;
-    }
-    switch (block.values) {
-    case 8:
-        queue(backwardByRowBlock<kNormaliser, 8, kVector>);
-        break;
-    case 16:
-        queue(backwardByRowBlock<kNormaliser, 16, kVector>);
-        break;
-    default:
-        queue(backwardByRowBlock<kNormaliser, 32, kVector>);
-        break;
-    }
-    return true;
+    return withBlockFor(rows.columns, [&]<int kValues>(std::integral_constant<int, kValues>, int threads) {
+        launch(kWhere, stream, blocksFor(rows.count, 1), threads, sizeof(RowBlock::Slots),
+               backwardByRowBlock<kNormaliser, kValues, kVector>, rows, weights, gradWeights, gradLogits);
+    });
 }
 
 } // namespace
