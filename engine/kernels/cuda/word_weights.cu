@@ -147,6 +147,21 @@ __global__ void __launch_bounds__(kBlockThreads, blocksAtOnce(2 * kValues))
     }
 }
 
+// Calls take.operator()<normaliser, lanes, values>() where a group of lanes holds the longest sentence in registers;
+// false: it does not, or there are too many items.
+template<class Take>
+bool byLanes(const WordLevel& level, std::int64_t items, Take take) {
+    bool done = false;
+    withNormaliser(level.normaliser, [&]<Normaliser kNormaliser>(std::integral_constant<Normaliser, kNormaliser>) {
+        done = items <= kMostItems &&
+               withLanesFor(level.longestSentence, [&]<int kLanes, int kValues>(std::integral_constant<int, kLanes>,
+                                                                                std::integral_constant<int, kValues>) {
+                   take.template operator()<kNormaliser, kLanes, kValues>();
+               });
+    });
+    return done;
+}
+
 int warpsGrid(std::int64_t items) {
     return gridFor((items + kWarpsPerBlock - 1) / kWarpsPerBlock);
 }
@@ -160,14 +175,9 @@ void weighWords(const WordLevel& level, const float* scores, const float* senten
     if (items == 0) {
         return;
     }
-    bool done = false;
-    withNormaliser(level.normaliser, [&]<Normaliser kNormaliser>(std::integral_constant<Normaliser, kNormaliser>) {
-        done = items <= kMostItems &&
-               withLanesFor(level.longestSentence, [&]<int kLanes, int kValues>(std::integral_constant<int, kLanes>,
-                                                                                std::integral_constant<int, kValues>) {
-                   launch(kWhere, stream, blocksFor(items, kBlockThreads / kLanes), kBlockThreads, 0,
-                          weighByLanes<kNormaliser, kLanes, kValues>, level, scores, sentenceWeights, within, product);
-               });
+    const bool done = byLanes(level, items, [&]<Normaliser kNormaliser, int kLanes, int kValues>() {
+        launch(kWhere, stream, blocksFor(items, kBlockThreads / kLanes), kBlockThreads, 0,
+               weighByLanes<kNormaliser, kLanes, kValues>, level, scores, sentenceWeights, within, product);
     });
     if (!done) {
         launch(kWhere, stream, warpsGrid(items), kBlockThreads, 0, weighByWarp, level, scores, sentenceWeights, within,
@@ -182,15 +192,10 @@ void weighWordsBackward(const WordLevel& level, const float* within, const float
     if (items == 0) {
         return;
     }
-    bool done = false;
-    withNormaliser(level.normaliser, [&]<Normaliser kNormaliser>(std::integral_constant<Normaliser, kNormaliser>) {
-        done = items <= kMostItems &&
-               withLanesFor(level.longestSentence, [&]<int kLanes, int kValues>(std::integral_constant<int, kLanes>,
-                                                                                std::integral_constant<int, kValues>) {
-                   launch(kWhere, stream, blocksFor(items, kBlockThreads / kLanes), kBlockThreads, 0,
-                          weighBackwardByLanes<kNormaliser, kLanes, kValues>, level, within, sentenceWeights,
-                          gradProduct, gradScores, gradSentenceWeights);
-               });
+    const bool done = byLanes(level, items, [&]<Normaliser kNormaliser, int kLanes, int kValues>() {
+        launch(kWhere, stream, blocksFor(items, kBlockThreads / kLanes), kBlockThreads, 0,
+               weighBackwardByLanes<kNormaliser, kLanes, kValues>, level, within, sentenceWeights, gradProduct,
+               gradScores, gradSentenceWeights);
     });
     if (!done) {
         launch(kWhere, stream, warpsGrid(items), kBlockThreads, 0, weighBackwardByWarp, level, within, sentenceWeights,
