@@ -15,8 +15,6 @@
 
 using namespace annotatetest;
 
-Q_DECLARE_METATYPE(contexture::annotate::MarkFormat)
-
 namespace {
 
 constexpr const char* kColumns =

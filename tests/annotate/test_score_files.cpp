@@ -90,7 +90,7 @@ PlacedScores placed(const std::string& bytes, const ScoreFileOptions& options = 
 }
 
 // "COMET 1:0.5 2:1", sentences from 1.
-QString shown(const PlacedScores& placed) {
+QString placesOf(const PlacedScores& placed) {
     QStringList all;
     for (const store::SentenceScores& scores : placed.scores) {
         QString text = QString::fromStdString(scores.metric);
@@ -177,7 +177,7 @@ private Q_SLOTS:
             return;
         }
         const PlacedScores result = placed(bytes.toStdString(), options, system.toStdString());
-        QCOMPARE(::shown(result), shown);
+        QCOMPARE(placesOf(result), shown);
         QCOMPARE(result.left, std::size_t(0));
     }
 
@@ -264,7 +264,7 @@ private Q_SLOTS:
         other->text = sentence("Sie war alt.");
         run->sentences[1] = other;
         const PlacedScores result = placed(kMetricX, {}, {}, run);
-        QCOMPARE(shown(result), QStringLiteral("MetricX 1:0.5 3:3"));
+        QCOMPARE(placesOf(result), QStringLiteral("MetricX 1:0.5 3:3"));
         QCOMPARE(result.left, std::size_t(1));
         QVERIFY2(remarksOf(result).contains("line 2: the translation of sentence 2 is “Sie war alt.”, and in the file "
                                             "“Es war alt.” (left out)"),
@@ -274,8 +274,8 @@ private Q_SLOTS:
     void aSentenceThatIsNotTranslatedHasNoNumber() {
         auto run = ladder();
         run->sentences[1] = nullptr;
-        QCOMPARE(shown(placed("1\n2\n3\n", {.columns = {}, .metric = "q"}, {}, run)), QStringLiteral("q 1:1 3:3"));
-        QCOMPARE(shown(placed("1\n2\n", {.columns = {}, .metric = "q"}, {}, run)), QStringLiteral("q 1:1 3:2"));
+        QCOMPARE(placesOf(placed("1\n2\n3\n", {.columns = {}, .metric = "q"}, {}, run)), QStringLiteral("q 1:1 3:3"));
+        QCOMPARE(placesOf(placed("1\n2\n", {.columns = {}, .metric = "q"}, {}, run)), QStringLiteral("q 1:1 3:2"));
     }
 
     void whatCannotBeReadIsTold_data() {

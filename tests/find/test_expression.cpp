@@ -147,7 +147,7 @@ private Q_SLOTS:
                 ++expression.test.field;
             }
             expression.test.text = nasty;
-            const FilterSql sql = filterSql(expression, Side::Source, {nothing, nothing, nothing, {}});
+            const FilterSql sql = filterSql(expression, Side::Source, {nothing, nothing, nothing, {}, {}});
             QVERIFY(sql.text.find("DROP") == std::string::npos);
             QCOMPARE(sql.values.size(), std::size_t(1));
         }

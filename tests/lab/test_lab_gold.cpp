@@ -44,8 +44,6 @@ Json& withRecord(Json& json) {
 
 } // namespace
 
-Q_DECLARE_METATYPE(Damage)
-
 void TestLabGold::initTestCase() {
     GeneratorOptions options;
     options.documents = 40;

@@ -243,7 +243,7 @@ private Q_SLOTS:
         const at::Tensor index = given("intermediate", "context_index");      // [B, k]
         const at::Tensor h = given("input", "query").transpose(0, 1).detach().requires_grad_(true);
         QVERIFY(at::equal(hiddenIds(ids), given("mask", "context_token").to(at::kBool)));
-        const auto keys = block.project({context, hiddenIds(ids).logical_not(), at::ones_like(ids).to(at::kBool)});
+        const auto keys = block.project({context, hiddenIds(ids).logical_not(), at::ones_like(ids).to(at::kBool), {}});
         const auto result = block(h, block.gather(keys, {index.clamp_min(0), index.ge(0)}));
         const auto verify = [&](const char* what, const at::Tensor& mine, const at::Tensor& theirs) {
             QVERIFY2(mine.sizes() == theirs.sizes(), what);

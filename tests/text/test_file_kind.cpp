@@ -7,8 +7,6 @@
 
 using namespace contexture::text;
 
-Q_DECLARE_METATYPE(contexture::text::FileKind)
-
 class TestFileKind : public QObject {
     Q_OBJECT
 
