@@ -5381,13 +5381,13 @@
     </message>
     <message>
         <source>device.precision</source>
-        <extracomment>Reduced precision is computed on processors only</extracomment>
-        <translation>Verringerte Genauigkeit wird nur auf Prozessoren gerechnet</translation>
+        <extracomment>int8 is computed on processors only</extracomment>
+        <translation>int8 wird nur auf Prozessoren gerechnet</translation>
     </message>
     <message>
         <source>device.precision.do</source>
-        <extracomment>take fp32, or the device &quot;cpu&quot;</extracomment>
-        <translation>nehmen Sie fp32 oder das Gerät „cpu“</translation>
+        <extracomment>take fp32 or bf16, or the device &quot;cpu&quot;</extracomment>
+        <translation>nehmen Sie fp32 oder bf16, oder das Gerät „cpu“</translation>
     </message>
     <message>
         <source>given.some</source>

@@ -29,7 +29,7 @@ using nlohmann::ordered_json;
 struct AttributeOptions {
     std::string model;
     std::string base; // base of a bundle that is a context layer alone
-    std::string device = kProcessor;
+    std::string device = kAnyDevice;
     AskedRunOptions asked;
     int word = 0;
     std::string text; // the word's first occurrence, in place of its number

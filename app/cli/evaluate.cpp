@@ -30,7 +30,7 @@ namespace {
 struct EvaluateOptions {
     std::string model;
     std::string base; // base of a bundle that is a context layer alone
-    std::string device = kProcessor;
+    std::string device = kAnyDevice;
     std::string suite;
     std::vector<std::string> tables;
     std::vector<std::string> pronouns;

@@ -23,7 +23,8 @@ struct LanguageOptions {
 };
 void addLanguageOptions(CLI::App& command, LanguageOptions& languages);
 
-// --device of the commands that compute with a model.
+// --device of the commands that compute with a model, and what it is if nobody says.
+inline constexpr const char* kAnyDevice = "auto";
 void addDeviceOption(CLI::App& command, std::string& device);
 
 // The file that was named, else the folders of CONTEXTURE_MODELS, with colons between them.
@@ -31,6 +32,6 @@ BaseSearch baseSearch(const std::string& base);
 
 // An engine that looks for bases there, and puts models on the device that the option names.
 std::unique_ptr<Engine> makeEngine(const std::string& base, const LanguageOptions& languages = {},
-                                   const std::string& device = kProcessor);
+                                   const std::string& device = kAnyDevice);
 
 } // namespace contexture::cli

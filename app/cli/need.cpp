@@ -30,7 +30,7 @@ using nlohmann::ordered_json;
 struct NeedOptions {
     std::string model;
     std::string base; // base of a bundle that is a context layer alone
-    std::string device = kProcessor;
+    std::string device = kAnyDevice;
     AskedRunOptions asked;
     bool reference = false;
     bool keep = false;

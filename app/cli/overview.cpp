@@ -27,7 +27,7 @@ struct OverviewOptions {
     std::string head = "mean";
     std::string model; // effects: a bundle
     std::string base;  // base of a bundle that is a context layer alone
-    std::string device = kProcessor;
+    std::string device = kAnyDevice;
     int most = 12;   // effects: sentences hidden from each one
     int threads = 0; // 0: as many as the machine has
     std::string format = "tsv";

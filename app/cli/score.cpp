@@ -25,7 +25,7 @@ namespace {
 struct ScoreOptions {
     std::string model;
     std::string base; // of a context layer alone
-    std::string device = kProcessor;
+    std::string device = kAnyDevice;
     LanguageOptions languages;
     std::string suite;
     std::string documents;

@@ -13,7 +13,7 @@ struct ScoreTexts {
     std::string model;
     std::string base; // of a context layer alone
     LanguageOptions languages;
-    std::string device = kProcessor;
+    std::string device = kAnyDevice;
     std::string table;        // a text or table of documents
     std::string translations; // a file of any program; empty: the table's reference
     std::string context;

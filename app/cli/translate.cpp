@@ -30,7 +30,7 @@ namespace {
 struct TranslateOptions {
     std::string model;
     std::string base; // of a context layer alone
-    std::string device = kProcessor;
+    std::string device = kAnyDevice;
     LanguageOptions languages;
     std::string document;
     std::string reference;

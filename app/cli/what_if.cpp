@@ -35,7 +35,7 @@ using nlohmann::ordered_json;
 struct WhatIfOptions {
     std::string model;
     std::string base; // base of a bundle that is a context layer alone
-    std::string device = kProcessor;
+    std::string device = kAnyDevice;
     AskedRunOptions asked;
     std::string sourceText;
     std::vector<std::string> contextSentences; // N=TEXT

@@ -11,11 +11,11 @@ WeightPrecision recordedPrecision(const RunSettings& settings) {
     if (settings.device == kProcessor) {
         return model::chosenPrecision(settings.decode.precision, settings.trace);
     }
-    if (settings.decode.precision != WeightPrecision::Automatic && settings.decode.precision != WeightPrecision::Fp32) {
-        throw Error(Message("device.precision", "Reduced precision is computed on processors only"), settings.device,
-                    Message("device.precision.do", "take fp32, or the device \"cpu\""));
+    if (settings.decode.precision == WeightPrecision::Int8) {
+        throw Error(Message("device.precision", "int8 is computed on processors only"), settings.device,
+                    Message("device.precision.do", "take fp32 or bf16, or the device \"cpu\""));
     }
-    return WeightPrecision::Fp32; // the packed products are those of processors
+    return settings.decode.precision == WeightPrecision::BFloat16 ? WeightPrecision::BFloat16 : WeightPrecision::Fp32;
 }
 
 } // namespace contexture::decode

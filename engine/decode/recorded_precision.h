@@ -6,8 +6,8 @@
 
 namespace contexture::decode {
 
-// The number format in which a request under these settings is computed on their device; never Automatic.
-// Throws Error for a format that this device does not have.
+// The number format in which a request under these settings is computed on their device; never Automatic,
+// which is Fp32 on a device. // Throws Error for a format that this device does not have.
 WeightPrecision recordedPrecision(const RunSettings& settings);
 
 } // namespace contexture::decode

@@ -26,6 +26,9 @@ WeightPrecision chosenPrecision(WeightPrecision wish, TraceDetail trace) {
                                                                              : WeightPrecision::Fp32;
 }
 
-PrecisionScope::PrecisionScope(System& system, WeightPrecision precision) : m_scope(system.packedWeights(precision)) {}
+PrecisionScope::PrecisionScope(System& system, WeightPrecision precision)
+    : m_packed(system.packedWeights(precision))
+    , m_products(system.roundedWeights(precision) ? nn::ProductPrecision::BFloat16 : nn::productPrecision())
+    , m_rounded(system.roundedWeights(precision)) {}
 
 } // namespace contexture::model

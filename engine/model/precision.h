@@ -3,7 +3,9 @@
 #pragma once
 
 #include "engine/core/run.h"
+#include "engine/model/nn/linear.h"
 #include "engine/model/nn/packed_weights.h"
+#include "engine/model/nn/rounded_weights.h"
 
 namespace contexture::model {
 
@@ -14,13 +16,17 @@ class System;
 WeightPrecision chosenPrecision(WeightPrecision wish, TraceDetail trace);
 
 // For a scope and the calling thread: products with the weights of `system` in this precision (not Automatic). Fp32
-// changes nothing. `system` must outlive the scope, and its weights must no longer change.
+// changes nothing. On a processor the weights are in this format, and what they multiply is float32 (BFloat16) or is
+// rounded row by row (Int8); on a device both operands of BFloat16 are rounded, and Int8 is not there. `system` must
+// outlive the scope, and its weights must no longer change nor go elsewhere.
 class PrecisionScope {
 public:
     PrecisionScope(System& system, WeightPrecision precision);
 
 private:
-    nn::PackedScope m_scope;
+    nn::PackedScope m_packed;
+    nn::PrecisionGuard m_products;
+    nn::RoundedScope m_rounded;
 };
 
 } // namespace contexture::model

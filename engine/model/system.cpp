@@ -2,7 +2,9 @@
 
 #include "engine/model/system.h"
 
+#include "engine/model/device_of.h"
 #include "engine/model/nn/packed_weights.h"
+#include "engine/model/nn/rounded_weights.h"
 #include "engine/model/nn/to_device.h"
 
 #include <ATen/ATen.h>
@@ -56,7 +58,7 @@ std::unique_ptr<DocumentContext> System::openDocument(std::span<const Pieces>, c
 }
 
 const nn::PackedWeights* System::packedWeights(WeightPrecision precision) {
-    if (precision != WeightPrecision::BFloat16 && precision != WeightPrecision::Int8) {
+    if ((precision != WeightPrecision::BFloat16 && precision != WeightPrecision::Int8) || !deviceOf(*this).is_cpu()) {
         return nullptr;
     }
     const bool int8 = precision == WeightPrecision::Int8;
@@ -67,6 +69,24 @@ const nn::PackedWeights* System::packedWeights(WeightPrecision precision) {
                                                                  : kernels::WeightFormat::BFloat16);
     }
     return packed.get();
+}
+
+const nn::RoundedWeights* System::roundedWeights(WeightPrecision precision) {
+    if (precision != WeightPrecision::BFloat16 || deviceOf(*this).is_cpu()) {
+        return nullptr;
+    }
+    const std::scoped_lock lock(m_packing);
+    if (!m_rounded) {
+        const c10::InferenceMode asOthers(false); // tensors that a pass with gradients may keep
+        const auto rounded = std::make_shared<nn::RoundedWeights>();
+        for (const at::Tensor& weight : parameters()) {
+            if (weight.dim() == 2 && weight.scalar_type() == at::kFloat) {
+                rounded->set(weight, weight.detach().to(at::kBFloat16));
+            }
+        }
+        m_rounded = rounded;
+    }
+    return m_rounded.get();
 }
 
 bool System::setSource(DocumentContext&, std::span<const SentenceIndex>, std::span<const Pieces>) {

@@ -19,7 +19,8 @@ namespace contexture::model {
 
 namespace nn {
 class PackedWeights;
-}
+class RoundedWeights;
+} // namespace nn
 
 // Subword numbers that all our vocabularies share.
 inline constexpr std::int64_t kPad = 0;
@@ -165,9 +166,11 @@ public:
     // previous [N] int64, the piece that each row produced last (BOS at first); returns logits [N, V] for the next.
     virtual at::Tensor step(DecoderState& state, const at::Tensor& previous) = 0;
 
-    // Weights of this system's products in a smaller format, made at the first call and kept; null for Fp32. For
-    // systems whose weights no longer change; several threads may call it.
+    // Weights of this system's products in a smaller format, made at the first call and kept: packed for a processor,
+    // in bfloat16 for a device; null for the other one, and for Fp32. For systems whose weights no longer change;
+    // several threads may call them.
     const nn::PackedWeights* packedWeights(WeightPrecision precision);
+    const nn::RoundedWeights* roundedWeights(WeightPrecision precision);
 
     // For people, in the paper's words: "encoder and decoder, 3 sentences". Empty for systems without variants.
     virtual std::string variant() const { return {}; }
@@ -175,6 +178,7 @@ public:
 private:
     std::mutex m_packing;
     std::shared_ptr<const nn::PackedWeights> m_packed[2];
+    std::shared_ptr<const nn::RoundedWeights> m_rounded;
 };
 
 // Makes the system that the config names, with new parameters (Glorot) from LibTorch's current seed. Throws Error for

@@ -85,9 +85,10 @@ private Q_SLOTS:
             dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
             return dialog.needsRestart();
         };
+        QCOMPARE(settings::device(), Device::Auto);
+        QVERIFY(choose());
         QCOMPARE(settings::device(), Device::Cpu);
         QVERIFY(choose());
-        QCOMPARE(settings::device(), Device::Auto);
         {
             Desk desk;
             desk.translate();

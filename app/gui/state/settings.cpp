@@ -73,7 +73,7 @@ void addTargetLanguage(const QString& code) {
 }
 
 Device device() {
-    return QSettings().value(kDevice).toString() == QLatin1String("auto") ? Device::Auto : Device::Cpu;
+    return QSettings().value(kDevice).toString() == QLatin1String(kProcessor) ? Device::Cpu : Device::Auto;
 }
 
 void setDevice(Device device) {
