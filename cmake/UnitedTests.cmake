@@ -6,11 +6,13 @@
 set(CONTEXTURE_UNITED_TESTS 6) # in a program
 
 # contexture_united_test(NAME KIND SOURCE HELPERS...): NAME stands for the test, takes what is said of it (libraries, definitions,
-# include folders, dependencies), and compiles nothing.
+# include folders, dependencies), and compiles nothing of its own.
 function(contexture_united_test NAME KIND)
     list(POP_FRONT ARGN source)
     set_source_files_properties(${source} PROPERTIES HEADER_FILE_ONLY ON)
-    add_library(${NAME} OBJECT EXCLUDE_FROM_ALL ${source})
+    set(nothing ${CMAKE_BINARY_DIR}/tests/nothing.cpp) # without a source a target depends on nothing
+    file(CONFIGURE OUTPUT ${nothing} CONTENT "// Stands for a test that is compiled with others.\n")
+    add_library(${NAME} OBJECT EXCLUDE_FROM_ALL ${source} ${nothing})
     set_target_properties(${NAME} PROPERTIES CONTEXTURE_SOURCE ${CMAKE_CURRENT_SOURCE_DIR}/${source} CONTEXTURE_HELPERS "${ARGN}")
     get_property(tests DIRECTORY PROPERTY CONTEXTURE_UNITED)
     if(NOT tests)
@@ -54,7 +56,7 @@ function(contexture_unite PROGRAM)
     list(REMOVE_DUPLICATES helpers)
     set(unit ${CMAKE_CURRENT_BINARY_DIR}/${PROGRAM}.cpp)
     add_custom_command(OUTPUT ${unit}
-        COMMAND ${CMAKE_COMMAND} "-DSOURCES=${sources}" -DUNIT=${unit} -P ${PROJECT_SOURCE_DIR}/cmake/write_united_tests.cmake
+        COMMAND ${CMAKE_COMMAND} "-DNAMES=${ARGN}" "-DSOURCES=${sources}" -DUNIT=${unit} -P ${PROJECT_SOURCE_DIR}/cmake/write_united_tests.cmake
         DEPENDS ${sources} ${PROJECT_SOURCE_DIR}/cmake/write_united_tests.cmake
         VERBATIM)
     add_executable(${PROGRAM} ${unit} ${helpers})

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Writes UNIT, which compiles several tests as one program: SOURCES are Qt Tests, each with a function main. What they
+# Writes UNIT, which compiles the tests NAMES as one program: SOURCES are Qt Tests, each with a function main. What they
 # include is included before them, so that their own lines for it add nothing inside their namespaces.
 set(includes)
 set(bodies)
 set(calls)
-foreach(source IN LISTS SOURCES)
-    cmake_path(GET source STEM name)
+foreach(name source IN ZIP_LISTS NAMES SOURCES)
     file(STRINGS ${source} lines REGEX "^#include ")
     foreach(line IN LISTS lines)
         if(NOT line MATCHES "\\.moc\"")

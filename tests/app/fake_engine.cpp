@@ -105,7 +105,7 @@ std::shared_ptr<const Run> FakeEngine::translate(const TranslateRequest& request
     run->document = request.document;
     run->model = request.model->info();
     run->settings = request.settings;
-    run->settings.device = m_device == Device::Auto ? "cuda:0" : kProcessor;
+    run->settings.device = hasDevice && m_device == Device::Auto ? "cuda:0" : kProcessor;
     run->sentences.resize(request.document->size());
     const std::string& name = request.model->info().name;
     for (std::size_t i = 0; i < request.document->size(); ++i) {

@@ -85,6 +85,8 @@ private Q_SLOTS:
             dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
             return dialog.needsRestart();
         };
+        const auto noDevice = qScopeGuard([] { test::FakeEngine::hasDevice = false; });
+        test::FakeEngine::hasDevice = true;
         QCOMPARE(settings::device(), Device::Auto);
         QVERIFY(choose());
         QCOMPARE(settings::device(), Device::Cpu);
