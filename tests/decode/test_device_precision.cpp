@@ -25,7 +25,7 @@ constexpr int kVocabulary = 60;
 
 std::shared_ptr<model::System> systemOn(at::Device device) {
     model::ModelConfig config;
-    config.system = "sentence";
+    config.system = "transformer";
     config.transformer.width = 32;
     config.transformer.feedForward = 64;
     config.transformer.heads = 2;
