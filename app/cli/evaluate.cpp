@@ -174,6 +174,7 @@ int evaluateSuite(Engine& engine, const EvaluateOptions& options) {
             if (settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
                 json["precision"] = options.precision;
             }
+            nameDevice(json, model->device());
             writeFile(options.json, dump(json));
         });
     }

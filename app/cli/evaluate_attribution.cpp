@@ -4,6 +4,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/report_values.h"
 #include "app/cli/run_json.h"
@@ -201,7 +202,11 @@ int evaluateAttribution(Engine& engine, const std::shared_ptr<LoadedModel>& mode
     printAttributionTest(test, options);
     Writing writing;
     if (!options.json.empty()) {
-        writing([&] { writeFile(options.json, dump(attributionTestJson(test, model->info(), settings, options))); });
+        writing([&] {
+            ordered_json report = attributionTestJson(test, model->info(), settings, options);
+            nameDevice(report, model->device());
+            writeFile(options.json, dump(report));
+        });
     }
     if (!options.records.empty()) {
         writing([&] { writeFile(options.records, records); });

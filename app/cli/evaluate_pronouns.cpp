@@ -7,6 +7,7 @@
 #include "app/cli/context_gain_report.h"
 #include "app/cli/evaluate_tables.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/writing.h"
 #include "engine/core/error.h"
@@ -163,6 +164,7 @@ int evaluatePronouns(Engine& engine, const std::shared_ptr<LoadedModel>& model, 
     if (settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
         report["precision"] = store::name(settings.decode.precision);
     }
+    nameDevice(report, model->device());
     for (const Table& table : tables) {
         ProgressLine own(options.quiet);
         const auto gain = study::contextGain(

@@ -7,6 +7,7 @@
 #include "app/cli/comparison_report.h"
 #include "app/cli/context_gain_report.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
 #include "app/cli/writing.h"
@@ -219,12 +220,13 @@ std::string consultedLines(const Run& run, const std::string& table, const std::
 }
 
 // Adds the circumstances that a comparison of these scores with others needs.
-void addCircumstances(nlohmann::ordered_json& entry, const RunSettings& settings,
+void addCircumstances(nlohmann::ordered_json& entry, const RunSettings& settings, const std::string& device,
                       const std::vector<Document>& documents) {
     entry["beam"] = settings.decode.beamSize;
     if (settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
         entry["precision"] = store::name(settings.decode.precision);
     }
+    nameDevice(entry, device);
     entry["program"] = kProgram;
     entry["signatures"] = {{"bleu", study::bleuSignature(documents)}, {"chrf", eval::chrfSignature(1)}};
 }
@@ -320,7 +322,7 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
             printScores(first, scores, ours);
             nlohmann::ordered_json entry = {
                 {"table", name}, {"documents", documents.size()}, {"sentences", sentencesIn(documents)}};
-            addCircumstances(entry, settings, documents);
+            addCircumstances(entry, settings, model->device(), documents);
             entry["scores"].push_back(scoresJson(first, scores, ours));
             std::optional<study::TableTranslation> theirs;
             if (second) {

@@ -27,6 +27,14 @@ void addLanguageOptions(CLI::App& command, LanguageOptions& languages);
 inline constexpr const char* kAnyDevice = "auto";
 void addDeviceOption(CLI::App& command, std::string& device);
 
+// Names in a report the device that computed it, unless it is the processor.
+template<class Json>
+void nameDevice(Json& report, const std::string& device) {
+    if (device != kProcessor) {
+        report["device"] = device;
+    }
+}
+
 // The file that was named, else the folders of CONTEXTURE_MODELS, with colons between them.
 BaseSearch baseSearch(const std::string& base);
 

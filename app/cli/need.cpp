@@ -97,6 +97,7 @@ ordered_json needJson(const Run& run, const std::vector<NeededWord>& rows, bool 
                          {"context", store::name(run.settings.context)},
                          {"of", ofReference ? "reference" : "translation"},
                          {"words", ordered_json::array()}};
+    nameDevice(json, run.settings.device);
     for (const NeededWord& row : rows) {
         json["words"].push_back(
             {{"sentence", row.sentence.value + 1},

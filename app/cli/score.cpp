@@ -205,6 +205,7 @@ int score(const ScoreOptions& options) {
     if (!options.json.empty()) {
         nlohmann::json report = {
             {"model", model->info().name}, {"context", store::name(context)}, {"exchanged", options.exchanged}};
+        nameDevice(report, model->device());
         report["all"] = accuracyJson(result.all);
         for (const auto& [name, accuracy] : result.byPhenomenon) {
             report["phenomena"][name] = accuracyJson(accuracy);

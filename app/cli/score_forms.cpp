@@ -5,6 +5,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/comparison_report.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
 #include "app/cli/writing.h"
@@ -150,6 +151,7 @@ int scoreTranslated(const ScoreForms& options, const std::vector<suite::Expected
         nlohmann::ordered_json report = reportOf(options, entries, translations, counts);
         report["model"] = model->info().name;
         report["context"] = store::name(settings.context);
+        nameDevice(report, settings.device);
         report["exchanged"] = options.exchanged;
         report["beam_size"] = settings.decode.beamSize;
         report["sentences"] = made.sentences;

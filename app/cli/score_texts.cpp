@@ -78,6 +78,7 @@ int scoreTexts(const ScoreTexts& options) {
     nlohmann::json report = {{"model", model->info().name},
                              {"context", store::name(settings.context)},
                              {"documents", nlohmann::json::array()}};
+    nameDevice(report, model->device());
     Output out(options.json.empty() ? kStandardOutput : options.json);
     if (options.json.empty()) {
         out.stream() << "document\tsentence\tlog_probability\twords\ttranslation\n";
