@@ -14,6 +14,9 @@ foreach(name source IN ZIP_LISTS NAMES SOURCES)
     string(APPEND bodies "namespace ${name}_unit {\n#include \"${source}\"\n}\n")
     string(APPEND calls "    if (name == \"${name}\")\n        return ${name}_unit::main(argc, argv);\n")
 endforeach()
+foreach(header qtmochelpers qxptype_traits) # what moc's output includes, from Qt 6.5 on
+    list(APPEND includes "#if __has_include(<QtCore/${header}.h>)\n#include <QtCore/${header}.h>\n#endif")
+endforeach()
 list(REMOVE_DUPLICATES includes)
 list(JOIN includes "\n" includes)
 file(WRITE ${UNIT} "${includes}

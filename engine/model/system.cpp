@@ -78,10 +78,11 @@ const nn::RoundedWeights* System::roundedWeights(WeightPrecision precision) {
     const std::scoped_lock lock(m_packing);
     if (!m_rounded) {
         const c10::InferenceMode asOthers(false); // tensors that a pass with gradients may keep
+        const at::NoGradGuard noGrad;
         const auto rounded = std::make_shared<nn::RoundedWeights>();
         for (const at::Tensor& weight : parameters()) {
             if (weight.dim() == 2 && weight.scalar_type() == at::kFloat) {
-                rounded->set(weight, weight.detach().to(at::kBFloat16));
+                rounded->set(weight, weight.to(at::kBFloat16));
             }
         }
         m_rounded = rounded;
