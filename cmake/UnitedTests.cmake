@@ -5,8 +5,8 @@
 # the test that it is called by. CTest, and who calls a test by hand, see no difference. `ninja NAME` builds the program.
 set(CONTEXTURE_UNITED_TESTS 6) # in a program
 
-# contexture_united_test(NAME KIND SOURCE HELPERS...): NAME stands for the test, takes what is said of it (libraries, definitions,
-# include folders, dependencies), and compiles nothing of its own.
+# contexture_united_test(NAME KIND SOURCE HELPERS...): NAME stands for the test, takes what is said of it (libraries,
+# definitions, include folders, dependencies), and compiles nothing of its own.
 function(contexture_united_test NAME KIND)
     list(POP_FRONT ARGN source)
     set_source_files_properties(${source} PROPERTIES HEADER_FILE_ONLY ON)

@@ -87,7 +87,6 @@ ordered_json attributionJson(const Run& run, const AttributionRequest& request, 
                          {"word", request.word.value + 1},
                          {"text", translation.word(request.word)},
                          {"value", numberOrNull(result.value)}};
-    nameDevice(json, run.settings.device);
     json["instead"] = result.instead.empty() ? ordered_json(nullptr) : ordered_json(result.instead);
     json["words"] = ordered_json::array();
     for (const DocumentWord& word : result.words) {
@@ -209,7 +208,9 @@ int attribute(const AttributeOptions& options) {
         complain("The run was computed in fewer bits; what is shown was computed in fp32.");
     }
     if (!options.json.empty()) {
-        writeFile(options.json, dump(attributionJson(*base.run, request, result)));
+        ordered_json report = attributionJson(*base.run, request, result);
+        nameDevice(report, model->device());
+        writeFile(options.json, dump(report));
         return kSuccess;
     }
     Output out(kStandardOutput);

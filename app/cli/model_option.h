@@ -27,7 +27,7 @@ void addLanguageOptions(CLI::App& command, LanguageOptions& languages);
 inline constexpr const char* kAnyDevice = "auto";
 void addDeviceOption(CLI::App& command, std::string& device);
 
-// Names in a report the device that computed it, unless it is the processor.
+// Names in a report the device that computed its numbers, unless it is the processor.
 template<class Json>
 void nameDevice(Json& report, const std::string& device) {
     if (device != kProcessor) {

@@ -97,7 +97,6 @@ ordered_json needJson(const Run& run, const std::vector<NeededWord>& rows, bool 
                          {"context", store::name(run.settings.context)},
                          {"of", ofReference ? "reference" : "translation"},
                          {"words", ordered_json::array()}};
-    nameDevice(json, run.settings.device);
     for (const NeededWord& row : rows) {
         json["words"].push_back(
             {{"sentence", row.sentence.value + 1},
@@ -169,7 +168,9 @@ int need(const NeedOptions& options) {
     }
     const std::vector<NeededWord> rows = neededWords(*run, needs, options);
     if (!options.json.empty()) {
-        writeFile(options.json, dump(needJson(*run, rows, options.reference)));
+        ordered_json report = needJson(*run, rows, options.reference);
+        nameDevice(report, model->device());
+        writeFile(options.json, dump(report));
         return kSuccess;
     }
     Output out(kStandardOutput);

@@ -272,7 +272,7 @@ int whatIf(const WhatIfOptions& options) {
                                {"sentence", options.asked.sentence},
                                {"changes", changesJson(what)},
                                {"before", saidJson(before)}};
-        nameDevice(report, base.run->settings.device);
+        nameDevice(report, model->device());
         if (!what.translation) {
             report["before_under_changes"] = saidJson(again);
         }

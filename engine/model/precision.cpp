@@ -27,8 +27,11 @@ WeightPrecision chosenPrecision(WeightPrecision wish, TraceDetail trace) {
 }
 
 PrecisionScope::PrecisionScope(System& system, WeightPrecision precision)
-    : m_packed(system.packedWeights(precision))
-    , m_products(system.roundedWeights(precision) ? nn::ProductPrecision::BFloat16 : nn::productPrecision())
-    , m_rounded(system.roundedWeights(precision)) {}
+    : PrecisionScope(system.packedWeights(precision), system.roundedWeights(precision)) {}
+
+PrecisionScope::PrecisionScope(const nn::PackedWeights* packed, const nn::RoundedWeights* rounded)
+    : m_packed(packed)
+    , m_products(rounded ? nn::ProductPrecision::BFloat16 : nn::productPrecision())
+    , m_rounded(rounded) {}
 
 } // namespace contexture::model

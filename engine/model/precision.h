@@ -24,6 +24,8 @@ public:
     PrecisionScope(System& system, WeightPrecision precision);
 
 private:
+    PrecisionScope(const nn::PackedWeights* packed, const nn::RoundedWeights* rounded);
+
     nn::PackedScope m_packed;
     nn::PrecisionGuard m_products;
     nn::RoundedScope m_rounded;

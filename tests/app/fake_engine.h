@@ -92,7 +92,7 @@ public:
     EngineInfo info() const override { return {"fake", {"cpu"}, m_threads}; }
     void setThreads(int threads) override { m_threads = threads; }
     void lookForBase(const BaseSearch& search) override { m_baseSearch = search; }
-    static inline bool hasDevice = false; // cuda:0
+    static inline bool hasDevice = false; // cuda:0, which Device::Auto takes
     void chooseDevice(Device device) override { m_device = device; }
 
     std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override {

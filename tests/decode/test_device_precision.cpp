@@ -5,6 +5,7 @@
 #include "engine/model/nn/linear.h"
 #include "engine/model/precision.h"
 #include "engine/model/system.h"
+#include "tests/decode/random_model.h"
 #include "tests/support/fake_device.h"
 
 #include <ATen/ATen.h>
@@ -23,13 +24,7 @@ namespace {
 constexpr int kVocabulary = 60;
 
 std::shared_ptr<model::System> systemOn(at::Device device) {
-    model::ModelConfig config;
-    config.system = "transformer";
-    config.transformer.width = 32;
-    config.transformer.feedForward = 64;
-    config.transformer.heads = 2;
-    config.transformer.encoderLayers = 2;
-    config.transformer.decoderLayers = 2;
+    model::ModelConfig config = toy::randomConfig("sentence");
     config.transformer.sourceVocabulary = kVocabulary;
     config.transformer.targetVocabulary = kVocabulary;
     at::manual_seed(4);
@@ -54,13 +49,14 @@ at::Tensor forced(model::System& system, at::Device device) {
 } // namespace
 
 // Reduced precision where a model is not on the processor: on a device that LibTorch takes for another one, whose
-// operators are the processor's.
+// operators are the processor's. It has no inference mode, in which steps of a search are computed: whole sentences are
+// read here.
 class TestDevicePrecision : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void productsOnADeviceAreRounded() {
-        const at::NoGradGuard noGradients; // the device that is none has no inference mode
+        const at::NoGradGuard noGradients;
         const auto here = systemOn(at::kCPU);
         const auto there = systemOn(fakeDevice());
         const at::Tensor exact = forced(*here, at::kCPU);
@@ -79,7 +75,7 @@ private Q_SLOTS:
     }
 
     void theScopeEndsWhereItEnds() {
-        const at::NoGradGuard noGradients; // the device that is none has no inference mode
+        const at::NoGradGuard noGradients;
         const auto there = systemOn(fakeDevice());
         const at::Tensor before = forced(*there, fakeDevice());
         {
@@ -100,7 +96,7 @@ private Q_SLOTS:
     }
 
     void aWeightIsRoundedOnce() {
-        const at::NoGradGuard noGradients; // the device that is none has no inference mode
+        const at::NoGradGuard noGradients;
         const auto there = systemOn(fakeDevice());
         takeCounts();
         at::Tensor first;
