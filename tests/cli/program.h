@@ -2,7 +2,9 @@
 
 #pragma once
 
-// contexture-cli as a program that tests start.
+// contexture-cli as a program that tests run.
+
+#include "tests/support/warm_program.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -10,24 +12,33 @@
 #include <QStringList>
 #include <QTest>
 
-struct Ended {
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
+using contexture::test::Ended;
 
-inline Ended run(const QStringList& arguments, const QByteArray& input = {}) {
+constexpr int kLongestRun = 120000; // milliseconds
+
+// As a person starts it: its libraries, too, are loaded for this run alone.
+inline Ended start(const QStringList& arguments, const QByteArray& input = {}) {
     QProcess process;
     process.start(QStringLiteral(CONTEXTURE_CLI), arguments);
     process.write(input);
     process.closeWriteChannel();
-    if (!process.waitForFinished(120000)) {
+    if (!process.waitForFinished(kLongestRun)) {
         process.kill();
         process.waitForFinished();
         return {-1, process.readAllStandardOutput(), process.readAllStandardError()};
     }
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
             process.readAllStandardError()};
+}
+
+inline Ended run(const QStringList& arguments, const QByteArray& input = {}) {
+#ifdef CONTEXTURE_WARM_PROCESS // not under a sanitizer, which has to come first
+    static contexture::test::WarmProgram program(QStringLiteral(CONTEXTURE_CLI),
+                                                 QStringLiteral(CONTEXTURE_WARM_PROCESS));
+    return program.run(arguments, input, kLongestRun);
+#else
+    return start(arguments, input);
+#endif
 }
 
 inline QByteArray bytesOf(const QString& path) {
