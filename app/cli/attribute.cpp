@@ -27,9 +27,7 @@ namespace {
 using nlohmann::ordered_json;
 
 struct AttributeOptions {
-    std::string model;
-    std::string base; // base of a bundle that is a context layer alone
-    std::string device = kAnyDevice;
+    ModelOptions model;
     AskedRunOptions asked;
     int word = 0;
     std::string text; // the word's first occurrence, in place of its number
@@ -40,7 +38,6 @@ struct AttributeOptions {
     int steps = 32;
     std::size_t mostWords = 2000;
     std::string json;
-    int threads = 0;
     bool quiet = false;
 };
 
@@ -148,7 +145,7 @@ void keepAnswers(store::Workspace& workspace, store::RunId run, const Attributio
 int attribute(const AttributeOptions& options) {
     const auto methods = parseMethods(options.methods, "--method");
     const AskedRunOptions& asked = options.asked;
-    checkOutputs({{"--model", options.model}, {"--document", asked.document}, {"--workspace", asked.workspace}},
+    checkOutputs({{"--model", options.model.file}, {"--document", asked.document}, {"--workspace", asked.workspace}},
                  {{"--json", options.json}});
     checkWritable({{"--json", options.json}});
     reserveStandardOutput(options.json);
@@ -156,16 +153,13 @@ int attribute(const AttributeOptions& options) {
         throw Error("what is asked about has to be named", "attribute",
                     "name either a text with --document or a workspace with --workspace");
     }
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
-    if (options.threads > 0) {
-        engine->setThreads(options.threads);
-    }
+    const std::unique_ptr<Engine> engine = makeEngine(options.model);
     std::optional<store::Workspace> workspace;
     if (!asked.workspace.empty()) {
         using Access = store::Workspace::Access;
         workspace = store::Workspace::open(asked.workspace, options.keep ? Access::ReadWrite : Access::ReadOnly);
     }
-    const auto model = engine->load(options.model);
+    const auto model = engine->load(options.model.file);
     const AskedRun base = workspace ? askedRun(*workspace, asked, model->info()) : askedRun(model, *engine, asked);
     AttributionRequest request;
     request.model = model;
@@ -226,9 +220,7 @@ void addAttribute(CLI::App& app, Work& work) {
     CLI::App* command = app.add_subcommand(
         "attribute", "Ask which words of the other sentences one word of a translation came from: by attention, by "
                      "hiding each of them, by gradients.");
-    command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
-    addBaseOption(*command, options->base);
-    addDeviceOption(*command, options->device);
+    addModelOptions(*command, options->model, "Model bundle (.safetensors)")->required();
     CLI::Option* workspace = addAskedRunOptions(*command, options->asked).workspace;
     command->add_option("--sentence", options->asked.sentence, "Which sentence, from 1")
         ->required()
@@ -258,8 +250,6 @@ void addAttribute(CLI::App& app, Work& work) {
     command->add_option("--most-words", options->mostWords, "More words than these are not hidden one by one")
         ->capture_default_str()
         ->check(wholeNumber(1));
-    command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
-        ->check(CLI::Range(1, 1024));
     command->add_option("--json", options->json, "Everything as JSON, in place of the table; - is standard output");
     command->add_flag("--quiet", options->quiet, "No progress");
     command->callback([options, &work] { work = [options] { return attribute(*options); }; });

@@ -28,12 +28,9 @@ namespace {
 
 struct BenchOptions {
     std::vector<std::string> what;
-    std::string model;
-    std::string base; // base of a bundle that is a context layer alone
-    std::string device = kProcessor;
+    ModelOptions model{.device = kProcessor, .threads = 2}; // --model need not be given
     std::string document;
     std::string json;
-    int threads = 2;
     int repetitions = 5;
     int sentences = 300;
     std::vector<int> beams{1, 4};
@@ -94,10 +91,11 @@ nlohmann::json benchPruning() {
 nlohmann::json benchTraining(const BenchOptions& options) {
     nlohmann::json rows = nlohmann::json::array();
     train::BenchmarkOptions benchmark = options.training;
-    benchmark.threads = options.threads;
-    benchmark.device = deviceNamed(options.device);
+    benchmark.threads = options.model.threads;
+    benchmark.device = deviceNamed(options.model.device);
     std::printf("Training, %s, %d threads, target pieces a second\n%-44s %6s %7s %10s %7s\n",
-                decode::benchmarkDevice(benchmark.device).c_str(), options.threads, "", "", "own", "tokens/s", "ratio");
+                decode::benchmarkDevice(benchmark.device).c_str(), options.model.threads, "", "", "own", "tokens/s",
+                "ratio");
     train::benchmarkTraining(
         benchmark,
         [&](const train::BenchmarkRow& row) {
@@ -156,11 +154,10 @@ nlohmann::json orNull(std::optional<std::int64_t> bytes) {
 }
 
 std::shared_ptr<LoadedModel> contextModel(Engine& engine, const BenchOptions& options) {
-    engine.setThreads(options.threads);
-    auto model = engine.load(options.model);
+    auto model = engine.load(options.model.file);
     if (!model->info().hasContext) {
-        throw Error("the model reads no context, and its speed with and without it is what is compared", options.model,
-                    "name a context model");
+        throw Error("the model reads no context, and its speed with and without it is what is compared",
+                    options.model.file, "name a context model");
     }
     return model;
 }
@@ -171,26 +168,26 @@ std::shared_ptr<const Document> documentFor(const BenchOptions& options) {
 }
 
 nlohmann::json benchQuestionsOf(const BenchOptions& options) {
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
+    const std::unique_ptr<Engine> engine = makeEngine(options.model);
     return benchQuestions(*engine, contextModel(*engine, options), documentFor(options), options.repetitions);
 }
 
 nlohmann::json benchDecoding(const BenchOptions& options) {
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
+    const std::unique_ptr<Engine> engine = makeEngine(options.model);
     const auto model = contextModel(*engine, options);
     const auto document = documentFor(options);
     decode::DecodingBenchmarkRequest request{model, document, {}, options.repetitions};
     if (model->device() != kProcessor) {
         engine->chooseDevice(Device::Cpu);
-        request.reference = engine->load(options.model);
+        request.reference = engine->load(options.model.file);
     }
     request.settings.context = model->info().trainedOnline ? ContextMode::Online : ContextMode::Offline;
     nlohmann::json rows = nlohmann::json::array();
     std::printf(
         "Decoding, %s, %zu sentences, %d threads: target words a second\n%6s %6s %10s %10s %10s %8s %8s %10s %10s "
         "%10s %10s %10s\n",
-        model->device().c_str(), document->size(), options.threads, "beam", "format", "sentence", "context", "traced",
-        "context/", "traced/", "memory MB", "traced MB", "trace MB", "same", "difference");
+        model->device().c_str(), document->size(), options.model.threads, "beam", "format", "sentence", "context",
+        "traced", "context/", "traced/", "memory MB", "traced MB", "trace MB", "same", "difference");
     for (const int beam : options.beams) {
         for (const std::string& precision : options.precisions) {
             request.settings.decode.beamSize = beam;
@@ -229,8 +226,8 @@ nlohmann::json benchDecoder(const BenchOptions& options) {
     decoder.decoderLayers = options.training.decoderLayers;
     decoder.vocabulary = options.training.vocabulary;
     decoder.batch = options.training.sentences;
-    decoder.threads = options.threads;
-    decoder.device = deviceNamed(options.device);
+    decoder.threads = options.model.threads;
+    decoder.device = deviceNamed(options.model.device);
     decoder.repetitions = options.repetitions;
     nlohmann::json rows = nlohmann::json::array();
     std::printf("Decoding, random weights, %s, %d threads, %d sentences of %d pieces at once: target pieces a second\n"
@@ -266,12 +263,12 @@ nlohmann::json benchDecoder(const BenchOptions& options) {
 
 int bench(const BenchOptions& options) {
     const std::string weights = options.decoder.weights.string();
-    checkOutputs({{"--model", options.model}, {"--document", options.document}},
+    checkOutputs({{"--model", options.model.file}, {"--document", options.document}},
                  {{"--json", options.json}, {"--weights", weights}});
     checkWritable({{"--json", options.json}, {"--weights", weights}});
     reserveStandardOutput(options.json);
     nlohmann::json json;
-    const bool isOnProcessor = decode::benchmarkDevice(deviceNamed(options.device)) == kProcessor;
+    const bool isOnProcessor = decode::benchmarkDevice(deviceNamed(options.model.device)) == kProcessor;
     for (const std::string& what : options.what) {
         if (what == "normalisers" && isOnProcessor) {
             json[what] = benchNormalisers();
@@ -281,13 +278,13 @@ int bench(const BenchOptions& options) {
             throw Error("pruning measures the kernel of processors", "--device",
                         "take operators, which measures those of devices, too, or the device cpu");
         } else if (what == "operators" || what == "normalisers") {
-            json[what] = benchOperators(deviceNamed(options.device), options.threads);
+            json[what] = benchOperators(deviceNamed(options.model.device), options.model.threads);
         } else if (what == "train") {
             json[what] = benchTraining(options);
         } else if (what == "questions") {
             json[what] = benchQuestionsOf(options);
         } else {
-            json[what] = options.model.empty() ? benchDecoder(options) : benchDecoding(options);
+            json[what] = options.model.file.empty() ? benchDecoder(options) : benchDecoding(options);
         }
         std::printf("\n");
     }
@@ -305,16 +302,16 @@ void addBench(CLI::App& app, Work& work) {
     command->add_option("what", options->what, "normalisers, pruning, operators, train, decode, questions")
         ->required()
         ->check(CLI::IsMember({"normalisers", "pruning", "operators", "train", "decode", "questions"}));
-    command->add_option("--model", options->model,
+    command->add_option("--model", options->model.file,
                         "decode, questions: a context model's bundle; decode takes random weights if not given");
-    addBaseOption(*command, options->base);
-    addDeviceOption(*command, options->device);
+    addBaseOption(*command, options->model.base);
+    addDeviceOption(*command, options->model.device);
     command->add_option("--document", options->document,
                         "decode, questions: a document; one of the controlled language if not given");
     command->add_option("--sentences", options->sentences, "decode, questions: length of the generated document")
         ->capture_default_str()
         ->check(CLI::Range(1, 100000));
-    command->add_option("--threads", options->threads, "Processor cores to use")
+    command->add_option("--threads", options->model.threads, "Processor cores to use")
         ->capture_default_str()
         ->check(CLI::Range(1, 1024));
     command->add_option("--repetitions", options->repetitions, "decode, questions: rounds; medians are reported")
@@ -364,7 +361,7 @@ void addBench(CLI::App& app, Work& work) {
     command->add_flag("!--no-context", training.context, "train: leave the context stage out");
     command->add_option("--json", options->json, "All figures as JSON; - is standard output");
     command->callback([options, &work] {
-        const bool random = options->model.empty();
+        const bool random = options->model.file.empty();
         const bool asks = std::find(options->what.begin(), options->what.end(), "questions") != options->what.end();
         if (random && asks) {
             throw CLI::RequiredError("bench questions: --model BUNDLE");

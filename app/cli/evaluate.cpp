@@ -28,9 +28,7 @@ namespace contexture::cli {
 namespace {
 
 struct EvaluateOptions {
-    std::string model;
-    std::string base; // base of a bundle that is a context layer alone
-    std::string device = kAnyDevice;
+    ModelOptions model;
     std::string suite;
     std::vector<std::string> tables;
     std::vector<std::string> pronouns;
@@ -52,7 +50,6 @@ struct EvaluateOptions {
     std::string site;      // site whose pointing is reported
     std::string pointings; // the answer for each record, as JSON lines
     int beam = 4;
-    int threads = 0;
     std::int64_t limit = 0;
     std::vector<std::string> attribution; // attribution methods; with a suite
     int steps = 32;
@@ -115,7 +112,7 @@ int evaluateSuite(Engine& engine, const EvaluateOptions& options) {
     if (options.limit > 0 && static_cast<std::int64_t>(suite.size()) > options.limit) {
         suite.resize(static_cast<std::size_t>(options.limit));
     }
-    const auto model = engine.load(options.model);
+    const auto model = engine.load(options.model.file);
     const RunSettings settings = settingsFor(options, model->info());
     if (!options.attribution.empty()) {
         return evaluateAttribution(engine, model, suite, settings,
@@ -271,7 +268,7 @@ int evaluate(const EvaluateOptions& options) {
                     "give --suite gold.json, or ask about one word with the command attribute");
     }
     std::vector<NamedPath> inputs{
-        {"--model", options.model}, {"--suite", options.suite}, {"--baseline", options.baseline}};
+        {"--model", options.model.file}, {"--suite", options.suite}, {"--baseline", options.baseline}};
     for (const std::string& table : options.tables) {
         inputs.push_back({"--table", table});
     }
@@ -284,23 +281,20 @@ int evaluate(const EvaluateOptions& options) {
     checkOutputs(inputs, {{"--json", options.json}, {"--records", options.pointings}});
     checkWritable({{"--json", options.json},
                    {"--records", options.pointings},
-                   {"--note-in-card", options.noteInCard ? options.model : std::string()}});
+                   {"--note-in-card", options.noteInCard ? options.model.file : std::string()}});
     reserveStandardOutput(options.json);
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
-    if (options.threads > 0) {
-        engine->setThreads(options.threads);
-    }
+    const std::unique_ptr<Engine> engine = makeEngine(options.model);
     if (!options.suite.empty()) {
         return evaluateSuite(*engine, options);
     }
-    const auto model = engine->load(options.model);
+    const auto model = engine->load(options.model.file);
     if (!options.pronouns.empty()) {
         return evaluatePronouns(*engine, model, settingsFor(options, model->info()),
                                 {.tables = options.pronouns,
                                  .documents = options.limit,
                                  .json = options.json,
                                  .records = options.pointings,
-                                 .card = options.noteInCard ? options.model : std::string(),
+                                 .card = options.noteInCard ? options.model.file : std::string(),
                                  .quiet = options.quiet});
     }
     return evaluateTables(*engine, model, settingsFor(options, model->info()),
@@ -313,7 +307,7 @@ int evaluate(const EvaluateOptions& options) {
                            .need = options.need,
                            .metrics = options.metrics,
                            .json = options.json,
-                           .card = options.noteInCard ? options.model : std::string(),
+                           .card = options.noteInCard ? options.model.file : std::string(),
                            .records = options.pointings,
                            .quiet = options.quiet});
 }
@@ -340,9 +334,7 @@ void addEvaluate(CLI::App& app, Work& work) {
         "evaluate",
         "Score a model: contrastive and pointing accuracy on documents whose right answers are known, BLEU and chrF on "
         "any table with references. Or translations of any program: BLEU, chrF and TER.");
-    command->add_option("--model", options->model, "Model bundle (.safetensors); needed without --hypothesis");
-    addBaseOption(*command, options->base);
-    addDeviceOption(*command, options->device);
+    addModelOptions(*command, options->model, "Model bundle (.safetensors); needed without --hypothesis");
     command->add_option("--suite", options->suite, "gold.json, as contexture-cli generate writes it");
     command->add_option("--hypothesis", options->hypotheses,
                         "Translations of any program, one sentence a line or a table (doc_id, sent_idx, translation): "
@@ -420,8 +412,6 @@ void addEvaluate(CLI::App& app, Work& work) {
         ->check(CLI::IsMember({"refuse", "cut", "skip"}));
     command->add_option("--documents", options->limit, "Only the first so many documents (of each table)")
         ->check(wholeNumber<std::int64_t>(1));
-    command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
-        ->check(CLI::Range(1, 1024));
     auto* attribution =
         command
             ->add_option("--attribution", options->attribution,
@@ -446,7 +436,7 @@ void addEvaluate(CLI::App& app, Work& work) {
                       "of the same kind");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");
     command->callback([options, command, &work] {
-        if (options->model.empty() && options->hypotheses.empty()) {
+        if (options->model.file.empty() && options->hypotheses.empty()) {
             throw CLI::RequiredError("--model or --hypothesis");
         }
         options->ofModels = givenForModels(*command);

@@ -19,7 +19,7 @@ namespace {
 // Fills in the model's description of itself, or the error that translate would report for the bundle.
 void load(store::FileSummary& bundle, const std::string& base) {
     try {
-        const std::unique_ptr<Engine> engine = makeEngine(base);
+        const std::unique_ptr<Engine> engine = makeEngine({.base = base});
         bundle.model = engine->load(bundle.path)->info();
     } catch (const Error& error) {
         bundle.unusable = error.what();

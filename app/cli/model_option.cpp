@@ -44,13 +44,24 @@ void addDeviceOption(CLI::App& command, std::string& device) {
         ->check(CLI::IsMember({"cpu", "cuda", "auto"}));
 }
 
-std::unique_ptr<Engine> makeEngine(const std::string& base, const LanguageOptions& languages,
-                                   const std::string& device) {
+CLI::Option* addModelOptions(CLI::App& command, ModelOptions& model, const std::string& what) {
+    CLI::Option* file = command.add_option("--model", model.file, what);
+    addBaseOption(command, model.base);
+    addDeviceOption(command, model.device);
+    command.add_option("--threads", model.threads, "Processor cores to use; all if not given")
+        ->check(CLI::Range(1, 1024));
+    return file;
+}
+
+std::unique_ptr<Engine> makeEngine(const ModelOptions& model) {
     std::unique_ptr<Engine> engine(contextureCreateEngine());
-    engine->lookForBase(baseSearch(base));
-    engine->chooseSourceLanguage(languages.source);
-    engine->chooseTargetLanguage(languages.target);
-    engine->chooseDevice(deviceNamed(device));
+    engine->lookForBase(baseSearch(model.base));
+    engine->chooseSourceLanguage(model.languages.source);
+    engine->chooseTargetLanguage(model.languages.target);
+    engine->chooseDevice(deviceNamed(model.device));
+    if (model.threads > 0) {
+        engine->setThreads(model.threads);
+    }
     return engine;
 }
 

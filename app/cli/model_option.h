@@ -27,6 +27,17 @@ void addLanguageOptions(CLI::App& command, LanguageOptions& languages);
 inline constexpr const char* kAnyDevice = "auto";
 void addDeviceOption(CLI::App& command, std::string& device);
 
+// What a command says of the model that it computes with, and where it computes.
+struct ModelOptions {
+    std::string file{}; // a bundle
+    std::string base{}; // of a context layer alone; empty: looked for
+    std::string device = kAnyDevice;
+    LanguageOptions languages{};
+    int threads = 0; // processor cores; 0: all
+};
+// --model, --base, --device and --threads; `what` describes --model, whose option is returned.
+CLI::Option* addModelOptions(CLI::App& command, ModelOptions& model, const std::string& what);
+
 // Names in a report the device that computed its numbers, unless it is the processor.
 template<class Json>
 void nameDevice(Json& report, const std::string& device) {
@@ -38,8 +49,7 @@ void nameDevice(Json& report, const std::string& device) {
 // The file that was named, else the folders of CONTEXTURE_MODELS, with colons between them.
 BaseSearch baseSearch(const std::string& base);
 
-// An engine that looks for bases there, and puts models on the device that the option names.
-std::unique_ptr<Engine> makeEngine(const std::string& base, const LanguageOptions& languages = {},
-                                   const std::string& device = kAnyDevice);
+// An engine as the options say: it looks for bases there, and uses that device and so many cores.
+std::unique_ptr<Engine> makeEngine(const ModelOptions& model);
 
 } // namespace contexture::cli

@@ -28,9 +28,7 @@ namespace {
 using nlohmann::ordered_json;
 
 struct NeedOptions {
-    std::string model;
-    std::string base; // base of a bundle that is a context layer alone
-    std::string device = kAnyDevice;
+    ModelOptions model;
     AskedRunOptions asked;
     bool reference = false;
     bool keep = false;
@@ -38,7 +36,6 @@ struct NeedOptions {
     std::vector<std::string> classes;
     std::string sort = "need";
     std::string json;
-    int threads = 0;
     bool quiet = false;
 };
 
@@ -122,7 +119,7 @@ void printNeeds(std::ostream& out, const std::vector<NeededWord>& rows) {
 
 int need(const NeedOptions& options) {
     const AskedRunOptions& asked = options.asked;
-    checkOutputs({{"--model", options.model}, {"--document", asked.document}, {"--workspace", asked.workspace}},
+    checkOutputs({{"--model", options.model.file}, {"--document", asked.document}, {"--workspace", asked.workspace}},
                  {{"--json", options.json}});
     checkWritable({{"--json", options.json}});
     reserveStandardOutput(options.json);
@@ -130,16 +127,13 @@ int need(const NeedOptions& options) {
         throw Error("what is asked about has to be named", "need",
                     "name either a text with --document or a workspace with --workspace");
     }
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
-    if (options.threads > 0) {
-        engine->setThreads(options.threads);
-    }
+    const std::unique_ptr<Engine> engine = makeEngine(options.model);
     std::optional<store::Workspace> workspace;
     if (!asked.workspace.empty()) {
         using Access = store::Workspace::Access;
         workspace = store::Workspace::open(asked.workspace, options.keep ? Access::ReadWrite : Access::ReadOnly);
     }
-    const auto model = engine->load(options.model);
+    const auto model = engine->load(options.model.file);
     const AskedRun base = workspace ? askedRun(*workspace, asked, model->info()) : askedRun(model, *engine, asked);
     const auto run = options.reference ? runOfReference(*engine, model, *base.run) : base.run;
     NeedRequest request{model, run};
@@ -186,9 +180,7 @@ void addNeed(CLI::App& app, Work& work) {
     CLI::App* command = app.add_subcommand(
         "need", "Which words of a translation needed the context: how much more probable each is with it than without, "
                 "and the word that the model would prefer without context.");
-    command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
-    addBaseOption(*command, options->base);
-    addDeviceOption(*command, options->device);
+    addModelOptions(*command, options->model, "Model bundle (.safetensors)")->required();
     CLI::Option* workspace = addAskedRunOptions(*command, options->asked).workspace;
     command->add_option("--sentence", options->asked.sentence, "One sentence alone, from 1")->check(wholeNumber(1));
     auto* reference =
@@ -208,8 +200,6 @@ void addNeed(CLI::App& app, Work& work) {
     command->add_option("--sort", options->sort, "need, divergence, or text for the order of the text")
         ->capture_default_str()
         ->check(CLI::IsMember({"need", "divergence", "text"}));
-    command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
-        ->check(CLI::Range(1, 1024));
     command->add_option("--json", options->json, "Everything as JSON, in place of the table; - is standard output");
     command->add_flag("--quiet", options->quiet, "No progress");
     command->callback([options, &work] { work = [options] { return need(*options); }; });

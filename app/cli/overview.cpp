@@ -25,11 +25,8 @@ struct OverviewOptions {
     std::int64_t run = 0; // from 1, as inspect numbers them; 0: all
     std::string site;
     std::string head = "mean";
-    std::string model; // effects: a bundle
-    std::string base;  // base of a bundle that is a context layer alone
-    std::string device = kAnyDevice;
-    int most = 12;   // effects: sentences hidden from each one
-    int threads = 0; // 0: as many as the machine has
+    ModelOptions model;
+    int most = 12; // effects: sentences hidden from each one
     std::string format = "tsv";
     std::string out = kStandardOutput;
     bool quiet = false;
@@ -175,11 +172,8 @@ void writeSurvey(Table& table, const Looked& looked, const std::string& what,
 class EffectWriter {
 public:
     EffectWriter(const OverviewOptions& options, Table& table) : m_options(options), m_table(table) {
-        m_engine = makeEngine(options.base, {}, options.device);
-        if (options.threads > 0) {
-            m_engine->setThreads(options.threads);
-        }
-        m_model = m_engine->load(options.model);
+        m_engine = makeEngine(options.model);
+        m_model = m_engine->load(options.model.file);
     }
 
     void write(const Looked& looked, const std::vector<SentenceSurvey>& survey, ProgressLine& line) {
@@ -251,7 +245,7 @@ HeadIndex headOf(const std::string& text, const SiteInfo& site) {
 }
 
 int overview(const OverviewOptions& options) {
-    checkOutputs({{"--workspace", options.workspace}, {"--model", options.model}}, {{"--out", options.out}});
+    checkOutputs({{"--workspace", options.workspace}, {"--model", options.model.file}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
     Output out(options.out);
@@ -315,9 +309,7 @@ void addOverview(CLI::App& app, Work& work) {
                                      "sentences, map, distances, or effects: weight beside the log-probability that a "
                                      "translation loses when that sentence is hidden");
     what->capture_default_str()->check(CLI::IsMember({"sentences", "map", "distances", "effects"}));
-    command->add_option("--model", options->model, "effects: the bundle that made the runs");
-    addBaseOption(*command, options->base);
-    addDeviceOption(*command, options->device);
+    addModelOptions(*command, options->model, "effects: the bundle that made the runs");
     command->add_option("--most", options->most, "effects: sentences hidden from each one, the heaviest first")
         ->capture_default_str()
         ->check(CLI::Range(1, 100'000));
@@ -325,18 +317,16 @@ void addOverview(CLI::App& app, Work& work) {
     command->add_option("--run", options->run, "Only this run, counted from 1")->check(wholeNumber<std::int64_t>(1));
     command->add_option("--site", options->site, "Context site; the first of each model if not given");
     command->add_option("--head", options->head, "mean, or a head's number from 1")->capture_default_str();
-    command->add_option("--threads", options->threads, "effects: processor cores; all if not given")
-        ->check(CLI::Range(1, 1024));
     command->add_option("--format", options->format, "tsv or json")
         ->capture_default_str()
         ->check(CLI::IsMember({"tsv", "json"}));
     command->add_option("--out", options->out, "File; standard output if not given");
     command->add_flag("--quiet", options->quiet, "Neither progress nor correlations on standard error");
     command->callback([options, &work] {
-        if (options->what == "effects" && options->model.empty()) {
+        if (options->what == "effects" && options->model.file.empty()) {
             throw CLI::ValidationError("--what effects needs the model: --model BUNDLE");
         }
-        if (options->what != "effects" && !options->model.empty()) {
+        if (options->what != "effects" && !options->model.file.empty()) {
             throw CLI::ValidationError("--model is for --what effects");
         }
         work = [options] { return overview(*options); };

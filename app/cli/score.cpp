@@ -23,10 +23,7 @@ namespace contexture::cli {
 namespace {
 
 struct ScoreOptions {
-    std::string model;
-    std::string base; // of a context layer alone
-    std::string device = kAnyDevice;
-    LanguageOptions languages;
+    ModelOptions model;
     std::string suite;
     std::string documents;
     std::string table; // instead of a suite
@@ -34,7 +31,6 @@ struct ScoreOptions {
     std::string context;
     std::string json;
     bool exchanged = false; // contexts are exchanged between documents
-    int threads = 0;
     // Of the translations of a set of CTXPRO; 0 and empty: not given.
     int beam = 0;
     std::string precision;
@@ -50,19 +46,15 @@ bool countsForms(const ScoreOptions& options) {
 ScoreForms formsOf(const ScoreOptions& options) {
     ScoreForms forms{.suite = options.suite,
                      .translations = options.translations,
-                     .language = options.languages.target,
+                     .language = options.model.languages.target,
                      .json = options.json,
                      .model = options.model,
-                     .base = options.base,
-                     .languages = options.languages,
-                     .device = options.device,
                      .documents = options.documents,
                      .context = options.context,
                      .exchanged = options.exchanged,
                      .decode = {},
                      .longSentences = options.longSentences.empty() ? "refuse" : options.longSentences,
-                     .output = options.output,
-                     .threads = options.threads};
+                     .output = options.output};
     forms.decode.beamSize = options.beam > 0 ? options.beam : forms.decode.beamSize;
     forms.decode.precision = options.precision.empty() ? forms.decode.precision : parsePrecision(options.precision);
     return forms;
@@ -127,7 +119,7 @@ void printGenders(const std::vector<suite::SuiteBar>& bars) {
 }
 
 int score(const ScoreOptions& options) {
-    checkOutputs({{"--model", options.model},
+    checkOutputs({{"--model", options.model.file},
                   {"--suite", options.suite},
                   {"--documents", options.documents},
                   {"--table", options.table},
@@ -146,24 +138,17 @@ int score(const ScoreOptions& options) {
     refuseTranslating(options);
     if (!options.table.empty()) {
         return scoreTexts({.model = options.model,
-                           .base = options.base,
-                           .languages = options.languages,
-                           .device = options.device,
                            .table = options.table,
                            .translations = options.translations,
                            .context = options.context,
-                           .json = options.json,
-                           .threads = options.threads});
+                           .json = options.json});
     }
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages, options.device);
-    if (options.threads > 0) {
-        engine->setThreads(options.threads);
-    }
+    const std::unique_ptr<Engine> engine = makeEngine(options.model);
     eval::ContrastiveSuite suite = suite::parseSuite(text, options.suite).suite;
     if (suite.countsFromZero) {
         complain("The segments of this suite are counted from 0; they are read so.");
     }
-    const auto model = engine->load(options.model);
+    const auto model = engine->load(options.model.file);
     const ContextMode context = contextFor(options.context, model->info());
     suite::Documents documents = suite::documentsOf(suite, model->info());
     if (!options.documents.empty()) {
@@ -238,11 +223,9 @@ void addScore(CLI::App& app, Work& work) {
         "sentence "
         "by sentence. With a set of CTXPRO: the model translates its sentences, and the translations that have the "
         "expected form are counted; with --translations, those that are given.");
-    command->add_option("--model", options->model,
-                        "Model bundle (.safetensors); needed unless the words of CTXPRO are counted in --translations");
-    addBaseOption(*command, options->base);
-    addDeviceOption(*command, options->device);
-    addLanguageOptions(*command, options->languages);
+    addModelOptions(*command, options->model,
+                    "Model bundle (.safetensors); needed unless the words of CTXPRO are counted in --translations");
+    addLanguageOptions(*command, options->model.languages);
     auto* suite =
         command->add_option("--suite", options->suite,
                             "Suite, told apart by its fields: contrapro.json, MT-GenEval's contextual part as "
@@ -281,18 +264,16 @@ void addScore(CLI::App& app, Work& work) {
         ->check(CLI::IsMember({"refuse", "cut", "skip"}));
     command->add_option("--output", options->output,
                         "CTXPRO: the model's translations, a line for each entry; - is standard output");
-    command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
-        ->check(CLI::Range(1, 1024));
     command->add_option("--json", options->json,
                         "Everything as JSON, each entry's scores included; - is standard output");
     command->callback([options, &work] {
-        if (options->model.empty() && !countsForms(*options)) {
+        if (options->model.file.empty() && !countsForms(*options)) {
             throw CLI::RequiredError("--model");
         }
         if (!options->translations.empty() && options->table.empty() && options->suite.empty()) {
             throw CLI::RequiresError("--translations", "--table or --suite");
         }
-        if (countsForms(*options) && !options->model.empty()) {
+        if (countsForms(*options) && !options->model.file.empty()) {
             throw CLI::ExcludesError("--translations with --suite", "--model");
         }
         if (countsForms(*options) && !options->output.empty()) {

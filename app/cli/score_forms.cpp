@@ -102,11 +102,8 @@ std::string translatedOf(std::size_t done, std::size_t all) {
 }
 
 int scoreTranslated(const ScoreForms& options, const std::vector<suite::ExpectedForm>& entries) {
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages, options.device);
-    if (options.threads > 0) {
-        engine->setThreads(options.threads);
-    }
-    const auto model = engine->load(options.model);
+    const std::unique_ptr<Engine> engine = makeEngine(options.model);
+    const auto model = engine->load(options.model.file);
     suite::checkLanguages(entries, options.suite, model->info());
     RunSettings settings;
     settings.context = contextFor(options.context, model->info());

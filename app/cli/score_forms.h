@@ -17,17 +17,13 @@ struct ScoreForms {
     std::string json;
 
     // What follows is for a model.
-    std::string model;
-    std::string base;
-    LanguageOptions languages;
-    std::string device;
+    ModelOptions model;
     std::string documents; // see suite::placeForms
     std::string context;
     bool exchanged = false; // contexts are exchanged between documents
     DecodeOptions decode;
     std::string longSentences;
     std::string output; // the translations, a line for each entry
-    int threads = 0;
 };
 int scoreForms(const ScoreForms& options); // an exit code
 

@@ -58,16 +58,13 @@ nlohmann::json sentenceJson(std::size_t at, const TranslatedSentence& scored) {
 } // namespace
 
 int scoreTexts(const ScoreTexts& options) {
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages, options.device);
-    if (options.threads > 0) {
-        engine->setThreads(options.threads);
-    }
+    const std::unique_ptr<Engine> engine = makeEngine(options.model);
     std::vector<Document> documents = text::readDocuments(options.table);
     std::vector<std::vector<std::string>> targets; // all are read before the first is scored
     for (const Document& document : documents) {
         targets.push_back(targetsOf(document, options));
     }
-    const auto model = engine->load(options.model);
+    const auto model = engine->load(options.model.file);
     RunSettings settings;
     settings.context = contextFor(options.context, model->info());
     settings.documentDecoding = decodingFor({}, model->info(), settings.context);

@@ -10,15 +10,11 @@ namespace contexture::cli {
 
 // Scores given translations with a model, sentence by sentence, each within its document.
 struct ScoreTexts {
-    std::string model;
-    std::string base; // of a context layer alone
-    LanguageOptions languages;
-    std::string device = kAnyDevice;
+    ModelOptions model;
     std::string table;        // a text or table of documents
     std::string translations; // a file of any program; empty: the table's reference
     std::string context;
     std::string json; // empty: a table on standard output
-    int threads = 0;
 };
 int scoreTexts(const ScoreTexts& options); // an exit code
 

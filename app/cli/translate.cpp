@@ -28,10 +28,7 @@ namespace contexture::cli {
 namespace {
 
 struct TranslateOptions {
-    std::string model;
-    std::string base; // of a context layer alone
-    std::string device = kAnyDevice;
-    LanguageOptions languages;
+    ModelOptions model;
     std::string document;
     std::string reference;
     std::string readAs; // empty: the layout is recognised
@@ -46,7 +43,6 @@ struct TranslateOptions {
     std::string output;
     std::string json;
     std::string nBest;
-    int threads = 0;
     std::string trace; // empty: nothing is recorded
     bool replace = false;
     bool append = false;
@@ -247,7 +243,7 @@ std::shared_ptr<const Run> translated(Engine& engine, const std::shared_ptr<Load
 
 int translate(const TranslateOptions& options) {
     const std::string document = options.document == kStandardInput ? std::string() : options.document;
-    checkOutputs({{"--model", options.model}, {"--document", document}, {"--reference", options.reference}},
+    checkOutputs({{"--model", options.model.file}, {"--document", document}, {"--reference", options.reference}},
                  {{"--workspace", options.workspace},
                   {"--output", options.output},
                   {"--json", options.json},
@@ -270,10 +266,7 @@ int translate(const TranslateOptions& options) {
                    {"--output", options.output},
                    {"--json", options.json},
                    {"--n-best-output", options.nBest}});
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, options.languages, options.device);
-    if (options.threads > 0) {
-        engine->setThreads(options.threads);
-    }
+    const std::unique_ptr<Engine> engine = makeEngine(options.model);
     TextIn text = readText(options.document, options.readAs);
     const std::string wanted = text::formatOfName(options.output);
     if (wanted.empty() || (wanted == "Markdown" && text.format.empty())) {
@@ -292,7 +285,7 @@ int translate(const TranslateOptions& options) {
         }
         text::attachReference(documents.front(), options.reference, {}, text.blankLines);
     }
-    const auto model = engine->load(options.model);
+    const auto model = engine->load(options.model.file);
     if (!text.memory.empty() && options.only.empty() && options.reference.empty()) {
         documents = text::readFormat(
             text.memory, options.document,
@@ -355,10 +348,8 @@ int translate(const TranslateOptions& options) {
 void addTranslate(CLI::App& app, Work& work) {
     auto options = std::make_shared<TranslateOptions>();
     CLI::App* command = app.add_subcommand("translate", "Translate a document.");
-    command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
-    addBaseOption(*command, options->base);
-    addDeviceOption(*command, options->device);
-    addLanguageOptions(*command, options->languages);
+    addModelOptions(*command, options->model, "Model bundle (.safetensors)")->required();
+    addLanguageOptions(*command, options->model.languages);
     command
         ->add_option("--document", options->document,
                      "Text with one sentence a line, prose, a table (TSV), subtitles (SRT, WebVTT), XLIFF, PO, HTML, "
@@ -409,8 +400,6 @@ void addTranslate(CLI::App& app, Work& work) {
                      "processor (fp32 with --trace)")
         ->capture_default_str()
         ->check(isPrecision());
-    command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
-        ->check(CLI::Range(1, 1024));
     command
         ->add_option("--trace", options->trace,
                      "Record attention and gates of the sites that the window shows; --trace all: of every site, also "

@@ -33,9 +33,7 @@ namespace {
 using nlohmann::ordered_json;
 
 struct WhatIfOptions {
-    std::string model;
-    std::string base; // base of a bundle that is a context layer alone
-    std::string device = kAnyDevice;
+    ModelOptions model;
     AskedRunOptions asked;
     std::string sourceText;
     std::vector<std::string> contextSentences; // N=TEXT
@@ -53,7 +51,6 @@ struct WhatIfOptions {
     std::string name;
     std::string json;
     bool trace = false; // in the JSON
-    int threads = 0;
 };
 
 // Parses "N=REST" of an option.
@@ -227,26 +224,24 @@ std::string withTrace(std::string report, const TranslatedSentence& after) {
 }
 
 int whatIf(const WhatIfOptions& options) {
-    checkOutputs(
-        {{"--model", options.model}, {"--document", options.asked.document}, {"--workspace", options.asked.workspace}},
-        {{"--json", options.json}});
+    checkOutputs({{"--model", options.model.file},
+                  {"--document", options.asked.document},
+                  {"--workspace", options.asked.workspace}},
+                 {{"--json", options.json}});
     checkWritable({{"--json", options.json}});
     reserveStandardOutput(options.json);
     if (options.asked.document.empty() == options.asked.workspace.empty()) {
         throw Error("what is tried on has to be named", "what-if",
                     "name either a text with --document or a workspace with --workspace");
     }
-    const std::unique_ptr<Engine> engine = makeEngine(options.base, {}, options.device);
-    if (options.threads > 0) {
-        engine->setThreads(options.threads);
-    }
+    const std::unique_ptr<Engine> engine = makeEngine(options.model);
     std::optional<store::Workspace> workspace;
     if (!options.asked.workspace.empty()) {
         using Access = store::Workspace::Access;
         workspace =
             store::Workspace::open(options.asked.workspace, options.keep ? Access::ReadWrite : Access::ReadOnly);
     }
-    const auto model = engine->load(options.model);
+    const auto model = engine->load(options.model.file);
     const AskedRun base = workspace ? askedRun(*workspace, options.asked, model->info(), options.contextOf)
                                     : askedRun(model, *engine, options.asked);
     const WhatIf what = whatIfOf(options, base);
@@ -299,9 +294,7 @@ void addWhatIf(CLI::App& app, Work& work) {
     auto options = std::make_shared<WhatIfOptions>();
     CLI::App* command = app.add_subcommand(
         "what-if", "Change something about one sentence of a translated document, and see what the model makes of it.");
-    command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
-    addBaseOption(*command, options->base);
-    addDeviceOption(*command, options->device);
+    addModelOptions(*command, options->model, "Model bundle (.safetensors)")->required();
     CLI::Option* workspace = addAskedRunOptions(*command, options->asked).workspace;
     command->add_option("--sentence", options->asked.sentence, "Which sentence, from 1")
         ->required()
@@ -335,8 +328,6 @@ void addWhatIf(CLI::App& app, Work& work) {
     command->add_flag("--keep", options->keep, "Keep the try in the workspace, as the window does")->needs(workspace);
     command->add_option("--name", options->name, "Name of the kept try; a list of the changes if not given")
         ->needs("--keep");
-    command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
-        ->check(CLI::Range(1, 1024));
     auto* json =
         command->add_option("--json", options->json, "Everything as JSON, in place of the table; - is standard output");
     command->add_flag("--trace", options->trace, "In the JSON also what the model attended to under the changes")
