@@ -3,31 +3,64 @@
 #include "engine/suite/contrastive_run.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <utility>
 
 namespace contexture::suite {
 namespace {
 
-// The translations of the other sentences that a target-side model reads; empty: the references of the document.
+bool isKnown(const Sentence& sentence) {
+    return !sentence.text.empty();
+}
+
+// How many sentences the candidates read beside their own, counted from the start. Online no sentence is read by an
+// earlier one.
+std::size_t sentencesRead(const Document& document, const std::vector<Candidates>& candidates, ContextMode context) {
+    if (context != ContextMode::Online) {
+        return document.size();
+    }
+    std::size_t last = 0;
+    for (const Candidates& candidate : candidates) {
+        last = std::max(last, candidate.sentence.asSize());
+    }
+    return std::min(last, document.size());
+}
+
+// The first sentences of a document, without what it says of them beside their texts.
+std::shared_ptr<const Document> beginning(const Document& document, std::size_t sentences) {
+    auto part = std::make_shared<Document>();
+    part->id = document.id;
+    part->title = document.title;
+    part->sourceLanguage = document.sourceLanguage;
+    part->targetLanguage = document.targetLanguage;
+    part->source.assign(document.source.begin(), document.source.begin() + std::ptrdiff_t(sentences));
+    return part;
+}
+
+// The translations of the other sentences that a target-side model reads, one for each sentence, empty where no
+// candidate reads it; or nothing: the references of the document.
 std::vector<std::string> targetContext(Engine& engine, const std::shared_ptr<LoadedModel>& model,
-                                       const std::shared_ptr<const Document>& document, const RunSettings& settings,
-                                       const CancelToken& cancel) {
-    const auto known = [](const Sentence& sentence) { return !sentence.text.empty(); };
+                                       const Document& document, const std::vector<Candidates>& candidates,
+                                       const RunSettings& settings, const CancelToken& cancel) {
     const bool readsTarget = model->info().readsTarget && settings.context != ContextMode::None;
     if (!readsTarget ||
-        (document->hasReference() && std::all_of(document->reference.begin(), document->reference.end(), known))) {
+        (document.hasReference() && std::all_of(document.reference.begin(), document.reference.end(), isKnown))) {
         return {};
     }
-    RunSettings untraced = settings;
-    untraced.trace = TraceDetail::None;
-    const auto run = engine.translate(
-        {model, document, untraced}, [](SentenceIndex, auto) {}, cancel);
-    cancel.throwIfCancelled();
     std::vector<std::string> texts;
-    for (const auto& sentence : run->sentences) {
-        texts.push_back(sentence->text.text);
+    if (const std::size_t read = sentencesRead(document, candidates, settings.context); read > 0) {
+        RunSettings untraced = settings;
+        untraced.trace = TraceDetail::None;
+        std::erase_if(untraced.excluded, [&](SentenceIndex hidden) { return hidden.asSize() >= read; });
+        const auto run = engine.translate(
+            {model, beginning(document, read), untraced}, [](SentenceIndex, auto) {}, cancel);
+        cancel.throwIfCancelled();
+        for (const auto& sentence : run->sentences) {
+            texts.push_back(sentence->text.text);
+        }
     }
+    texts.resize(document.size());
     return texts;
 }
 
@@ -38,7 +71,7 @@ ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedMod
                                  const std::vector<Candidates>& candidates, const RunSettings& settings,
                                  const CancelToken& cancel) {
     ScoreRequest references{model, document, {}, {}, settings};
-    references.targetContext = targetContext(engine, model, document, settings, cancel);
+    references.targetContext = targetContext(engine, model, *document, candidates, settings, cancel);
     ScoreRequest wrong{model, document, references.targetContext, {}, settings};
     wrong.settings.trace = TraceDetail::None;
     std::map<std::pair<SentenceIndex, std::string>, std::size_t> known;

@@ -25,8 +25,8 @@ struct ScoredCandidates {
 };
 
 // Scores all candidates of one document together. A sentence whose reference occurs more than once is scored once. A
-// model that reads the target side reads the document's reference; if a sentence of it is empty, the document is
-// translated first and its own translations are read.
+// model that reads the target side reads the document's reference; if a sentence of it is empty, the sentences that
+// the candidates can read are translated first and these translations are read.
 ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedModel>& model,
                                  const std::shared_ptr<const Document>& document,
                                  const std::vector<Candidates>& candidates, const RunSettings& settings,

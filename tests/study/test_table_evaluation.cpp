@@ -62,6 +62,9 @@ public:
     std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener&,
                                          const CancelToken&) override {
         sizes.push_back(request.document->size());
+        for (const SentenceIndex hidden : request.settings.excluded) {
+            outside += hidden.asSize() >= request.document->size() ? 1 : 0;
+        }
         auto run = std::make_shared<Run>();
         run->document = request.document;
         run->settings = request.settings;
@@ -94,6 +97,7 @@ public:
     std::vector<SentenceNeed> need(const NeedRequest&, const NeedListener&, const CancelToken&) override { return {}; }
 
     std::vector<std::size_t> sizes;
+    int outside = 0; // hidden sentences that are not in the document
     std::vector<std::vector<std::string>> contexts;
     std::shared_ptr<const SentenceTrace> scoredTrace;
 
@@ -265,13 +269,27 @@ private Q_SLOTS:
         FakeEngine engine;
         const auto document =
             std::make_shared<const Document>(documentOf("a", {"her aunt came", "the doctor smiled"}, {"", "x"}));
-        scoreCandidates(engine, std::make_shared<Model>(true), document, {{SentenceIndex(1), "x", {"y"}}}, {}, {});
+        const std::vector<suite::Candidates> second{{SentenceIndex(1), "x", {"y"}}};
+        scoreCandidates(engine, std::make_shared<Model>(true), document, second, {.excluded = {SentenceIndex(1)}}, {});
+        QCOMPARE(engine.sizes, std::vector<std::size_t>{1}); // online the second sentence is read by none
+        QCOMPARE(engine.outside, 0);
         QCOMPARE(engine.contexts.size(), std::size_t(2));
+        const std::vector<std::string> before{"now her aunt came", ""};
+        QVERIFY(engine.contexts[0] == before && engine.contexts[1] == before);
+
+        FakeEngine offline;
+        scoreCandidates(offline, std::make_shared<Model>(true), document, second, {.context = ContextMode::Offline},
+                        {});
         const std::vector<std::string> own{"now her aunt came", "now the doctor smiled"};
-        QVERIFY(engine.contexts[0] == own && engine.contexts[1] == own);
+        QCOMPARE(offline.contexts.at(0), own);
+
+        FakeEngine first; // before the first sentence there is nothing to translate
+        scoreCandidates(first, std::make_shared<Model>(true), document, {{SentenceIndex(0), "x", {"y"}}}, {}, {});
+        QVERIFY(first.sizes.empty());
+        QCOMPARE(first.contexts.at(0), (std::vector<std::string>{"", ""}));
 
         FakeEngine other; // a model that does not read them needs no translation
-        scoreCandidates(other, std::make_shared<Model>(false), document, {{SentenceIndex(1), "x", {"y"}}}, {}, {});
+        scoreCandidates(other, std::make_shared<Model>(false), document, second, {}, {});
         QVERIFY(other.sizes.empty() && other.contexts[0].empty());
     }
 
