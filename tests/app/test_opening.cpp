@@ -6,6 +6,7 @@
 #include "app/gui/panes/instruments.h"
 #include "app/gui/state/settings.h"
 #include "tests/app/desk.h"
+#include "tests/app/menus.h"
 #include "tests/support/fixture.h"
 #include "widgets/consulted_view.h"
 #include "widgets/heatmap_view.h"
@@ -192,10 +193,10 @@ private Q_SLOTS:
         QTimer::singleShot(0, &desk.window, [&] {
             QMenu* menu = button->menu();
             QVERIFY(QTest::qWaitFor([&] { return menu->isVisible(); }));
-            QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().at(teaching)).center());
+            test::clickEntry(*menu, menu->actions().at(teaching));
             QMenu* below = ofTeaching();
             QVERIFY(QTest::qWaitFor([&] { return below->isVisible(); }));
-            QTest::mouseClick(below, Qt::LeftButton, {}, below->actionGeometry(below->actions().first()).center());
+            test::clickEntry(*below, below->actions().first());
             isClicked = true;
         });
         QTest::mouseClick(button, Qt::LeftButton);

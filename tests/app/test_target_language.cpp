@@ -7,6 +7,7 @@
 #include "engine/core/several_languages.h"
 #include "engine/store/atomic_file.h"
 #include "engine/store/variant.h"
+#include "tests/app/menus.h"
 #include "tests/app/real_window.h"
 
 #include <QAction>
@@ -55,7 +56,7 @@ bool click(LanguageMenu& menu, const QString& mark) {
     menu.popup({40, 40});
     for (QAction* action : menu.actions()) {
         if (action->data().toString() == mark) {
-            QTest::mouseClick(&menu, Qt::LeftButton, {}, menu.actionGeometry(action).center());
+            test::clickEntry(menu, action);
             return !menu.isVisible();
         }
     }
