@@ -2,6 +2,7 @@
 
 // The handbook agrees with the programs: commands run; options, files, columns and keys exist.
 #include "tests/house/handbook_pages.h"
+#include "tests/support/warm_program.h"
 
 #include <QDirIterator>
 #include <QFileInfo>
@@ -26,12 +27,30 @@ private:
         QString err;
     };
 
+    // The command line as scripts call it; loaded once, but not under a sanitizer.
+    static QString commandLine() {
+#ifdef CONTEXTURE_WARM_CLIENT
+        return QStringLiteral(CONTEXTURE_WARM_CLIENT);
+#else
+        return QStringLiteral(CONTEXTURE_BIN "/contexture-cli");
+#endif
+    }
+    static void addProgram(QProcessEnvironment& environment) {
+#ifdef CONTEXTURE_WARM_CLIENT
+        static const contexture::test::WarmServer server(QStringLiteral(CONTEXTURE_BIN "/contexture-cli"),
+                                                         QStringLiteral(CONTEXTURE_WARM_PROCESS));
+        QVERIFY(server.isReady());
+        server.addTo(environment);
+#endif
+        const QString folders = QFileInfo(commandLine()).path() + QStringLiteral(":" CONTEXTURE_BIN ":");
+        environment.insert(QStringLiteral("PATH"), folders + environment.value(QStringLiteral("PATH")));
+    }
+
     // In the folder where the commands of a page run, with the programs in the path and nothing of this person's.
     static Ended run(const QString& folder, const QString& program, const QStringList& arguments) {
         QProcess process;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("PATH"), QStringLiteral(CONTEXTURE_BIN) + QLatin1Char(':') +
-                                                       environment.value(QStringLiteral("PATH")));
+        addProgram(environment);
         environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
         environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder);
         process.setProcessEnvironment(environment);
@@ -103,9 +122,8 @@ private:
 
     static QStringList commands() {
         static const QRegularExpression name(QStringLiteral("^  ([a-z][a-z-]*) "), QRegularExpression::MultilineOption);
-        const QString help =
-            run(QDir::tempPath(), QStringLiteral(CONTEXTURE_BIN "/contexture-cli"), {QStringLiteral("--help")})
-                .out.section(QStringLiteral("Subcommands:"), 1);
+        const QString help = run(QDir::tempPath(), commandLine(), {QStringLiteral("--help")})
+                                 .out.section(QStringLiteral("Subcommands:"), 1);
         QStringList found;
         for (auto it = name.globalMatch(help); it.hasNext();) {
             found << it.next().captured(1);
@@ -117,11 +135,10 @@ private:
         if (!known.contains(command)) {
             const bool isWindow = command == QLatin1String("contexture");
             const QStringList arguments = isWindow ? QStringList{"--help"} : QStringList{command, "--help"};
-            known[command] = explained(run(QDir::tempPath(),
-                                           isWindow ? QStringLiteral(CONTEXTURE_BIN "/contexture")
-                                                    : QStringLiteral(CONTEXTURE_BIN "/contexture-cli"),
-                                           arguments)
-                                           .out);
+            known[command] =
+                explained(run(QDir::tempPath(), isWindow ? QStringLiteral(CONTEXTURE_BIN "/contexture") : commandLine(),
+                              arguments)
+                              .out);
         }
         return known[command];
     }
@@ -247,7 +264,9 @@ private Q_SLOTS:
     }
 
     // A training writes over no finished bundle: one whose recipe names a bundle of the box would end with an error.
-    void trainingsMayWrite_data() { commandsAreKnown_data(); }
+    void trainingsMayWrite_data() {
+        commandsAreKnown_data();
+    }
     void trainingsMayWrite() {
         QFETCH(const QString, page);
         static const QRegularExpression train(
@@ -264,7 +283,9 @@ private Q_SLOTS:
         }
     }
 
-    void namedFilesAreThere_data() { commandsAreKnown_data(); }
+    void namedFilesAreThere_data() {
+        commandsAreKnown_data();
+    }
     void namedFilesAreThere() {
         QFETCH(const QString, page);
         static const QRegularExpression name(
@@ -373,7 +394,9 @@ private Q_SLOTS:
     }
 
     // Every page is in the contents, and links lead to pages and headings that are there.
-    void linksLeadSomewhere_data() { commandsAreKnown_data(); }
+    void linksLeadSomewhere_data() {
+        commandsAreKnown_data();
+    }
     void linksLeadSomewhere() {
         QFETCH(const QString, page);
         const QString tag = QString::fromLatin1(QTest::currentDataTag());

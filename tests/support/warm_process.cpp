@@ -2,7 +2,8 @@
 
 // Preloaded into a program (LD_PRELOAD): loads its libraries once, and then runs its main as often as a test asks, each
 // time in a process of its own (fork). A program with LibTorch needs half a second to load and often less for its work.
-// CONTEXTURE_WARM is the number of a connected socket; tests/support/warm_program.h is its other end.
+// CONTEXTURE_WARM is the number of a connected socket, whose other end is tests/support/warm_program.h, or the path of
+// a socket at which it listens for tests/support/warm_client.cpp. tests/support/warm_request.h is what they say.
 //
 // Environment, working folder, standard streams and arguments are those of the request. What libraries read from the
 // environment while they are loaded (OMP_NUM_THREADS), and limits on files and memory, are those of the first start: a
@@ -10,6 +11,7 @@
 #include <dlfcn.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -47,7 +49,7 @@ bool readAll(int socket, char* to, std::size_t size) {
     return true;
 }
 
-// Size of the texts and the streams in one message, then the texts, each with a zero at its end.
+// A request of tests/support/warm_request.h.
 bool read(int socket, Request& request) {
     std::uint32_t size = 0;
     iovec place{&size, sizeof size};
@@ -83,6 +85,9 @@ char** become(Request& request) {
     for (int stream = 0; stream < 3; ++stream) {
         ::dup2(request.streams[std::size_t(stream)], stream);
     }
+    for (const int handed : request.streams) {
+        ::close(handed); // none of them is a standard stream's number: those were open before
+    }
     if (::chdir(request.texts[0].c_str()) != 0) {
         ::_exit(127);
     }
@@ -107,24 +112,13 @@ bool tell(int socket, std::int32_t number) {
     return ::send(socket, &number, sizeof number, MSG_NOSIGNAL) == ssize_t(sizeof number);
 }
 
-} // namespace
-
-// The C library's function that calls main; interposed by its name.
-extern "C" __attribute__((visibility("default"))) int __libc_start_main(Main main, int argc, char** argv,
-                                                                        void (*init)(), void (*fini)(),
-                                                                        void (*loaderFini)(), void* stackEnd) {
-    const auto start = reinterpret_cast<Start>(::dlsym(RTLD_NEXT, "__libc_start_main"));
-    const char* number = std::getenv("CONTEXTURE_WARM");
-    if (!number) {
-        return start(main, argc, argv, init, fini, loaderFini, stackEnd);
-    }
-    const int socket = std::atoi(number);
-    for (Request request; read(socket, request); request = {}) {
+// Serves one connection to its end. In the process that was asked for: returns the request.
+void serve(int socket, Request& request) {
+    for (; read(socket, request); request = {}) {
         const pid_t process = ::fork();
         if (process == 0) {
             ::close(socket);
-            char** arguments = become(request);
-            return start(main, request.arguments(), arguments, init, fini, loaderFini, stackEnd);
+            return;
         }
         for (const int stream : request.streams) {
             ::close(stream);
@@ -136,4 +130,47 @@ extern "C" __attribute__((visibility("default"))) int __libc_start_main(Main mai
         }
     }
     ::_exit(0);
+}
+
+// Serves each connection in a process of its own, since programs of one pipe run side by side.
+void listenAt(const char* path, Request& request) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    std::strncpy(address.sun_path, path, sizeof address.sun_path - 1);
+    const int socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (::bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 || ::listen(socket, 64) != 0) {
+        ::_exit(126);
+    }
+    std::signal(SIGCHLD, SIG_IGN); // nobody waits for those that serve
+    for (;;) {
+        const int connection = ::accept4(socket, nullptr, nullptr, SOCK_CLOEXEC);
+        if (connection >= 0 && ::fork() == 0) {
+            ::close(socket);
+            std::signal(SIGCHLD, SIG_DFL);
+            serve(connection, request);
+            return;
+        }
+        ::close(connection);
+    }
+}
+
+} // namespace
+
+// The C library's function that calls main; interposed by its name.
+extern "C" __attribute__((visibility("default"))) int __libc_start_main(Main main, int argc, char** argv,
+                                                                        void (*init)(), void (*fini)(),
+                                                                        void (*loaderFini)(), void* stackEnd) {
+    const auto start = reinterpret_cast<Start>(::dlsym(RTLD_NEXT, "__libc_start_main"));
+    const char* asked = std::getenv("CONTEXTURE_WARM");
+    if (!asked) {
+        return start(main, argc, argv, init, fini, loaderFini, stackEnd);
+    }
+    Request request;
+    if (asked[0] == '/') {
+        listenAt(asked, request);
+    } else {
+        serve(std::atoi(asked), request);
+    }
+    char** arguments = become(request);
+    return start(main, request.arguments(), arguments, init, fini, loaderFini, stackEnd);
 }

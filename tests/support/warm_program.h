@@ -2,25 +2,30 @@
 
 #pragma once
 
+#include "tests/support/warm_request.h"
+
 #include <QByteArray>
 #include <QDeadlineTimer>
 #include <QDir>
+#include <QFileInfo>
 #include <QProcess>
 #include <QStringList>
+#include <QTemporaryDir>
+#include <QTest>
 
 #include <array>
 #include <csignal>
 #include <cstdint>
-#include <cstring>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char** environ;
 
 namespace contexture::test {
 
@@ -54,6 +59,38 @@ private:
     int m_number = -1;
 };
 
+// A program that is loaded once, for scripts: for as long as this lives, tests/support/warm_client.cpp runs it from any
+// process with the environment that `addTo` makes.
+class WarmServer {
+public:
+    WarmServer(const QString& program, const QString& preloaded) {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("LD_PRELOAD"), preloaded);
+        environment.insert(QStringLiteral("CONTEXTURE_WARM"), socket());
+        m_process.setProcessEnvironment(environment);
+        m_process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
+        m_process.start(program, QStringList());
+    }
+    ~WarmServer() {
+        m_process.kill();
+        m_process.waitForFinished();
+    }
+
+    // Whether it answers, after it has been loaded.
+    bool isReady() const {
+        return QTest::qWaitFor([&] { return QFileInfo::exists(socket()); }, 60000);
+    }
+    void addTo(QProcessEnvironment& environment) const {
+        environment.insert(QStringLiteral("CONTEXTURE_WARM_SOCKET"), socket());
+    }
+
+private:
+    QString socket() const { return m_folder.filePath(QStringLiteral("socket")); }
+
+    QTemporaryDir m_folder;
+    QProcess m_process;
+};
+
 // A program that is loaded once and run as often as a test likes, each time as a process of its own with this process's
 // environment and working folder. tests/support/warm_process.cpp says what differs from a start.
 class WarmProgram {
@@ -79,7 +116,13 @@ public:
             ours[stream] = Descriptor(ends[stream == 0 ? 1 : 0]);
         }
         std::int32_t process = 0;
-        if (!send(theirs, arguments) || !hear(process) || process <= 0) {
+        std::vector<std::string> texts{m_program.toStdString()};
+        for (const QString& argument : arguments) {
+            texts.push_back(argument.toStdString());
+        }
+        if (!askToRun(m_socket.number(), {theirs[0].number(), theirs[1].number(), theirs[2].number()},
+                      QDir::currentPath().toStdString(), texts) ||
+            !hearOfRun(m_socket.number(), process) || process <= 0) {
             end();
             return {-1, {}, "it could not be started"};
         }
@@ -116,44 +159,6 @@ private:
         }
     }
 
-    bool hear(std::int32_t& number) const {
-        return ::recv(m_socket.number(), &number, sizeof number, MSG_WAITALL) == ssize_t(sizeof number);
-    }
-
-    // As warm_process.cpp reads it.
-    bool send(const std::array<Descriptor, 3>& theirs, const QStringList& arguments) const {
-        QByteArray texts = QDir::currentPath().toLocal8Bit() + '\0';
-        texts += QByteArray::number(arguments.size() + 1) + '\0';
-        for (const QString& argument : QStringList(m_program) + arguments) {
-            texts += argument.toLocal8Bit() + '\0';
-        }
-        for (char** each = environ; each && *each; ++each) {
-            texts += QByteArray(*each) + '\0';
-        }
-        auto size = std::uint32_t(texts.size());
-        const std::array<int, 3> streams{theirs[0].number(), theirs[1].number(), theirs[2].number()};
-        iovec place{&size, sizeof size};
-        alignas(cmsghdr) char control[CMSG_SPACE(sizeof streams)] = {};
-        msghdr message{};
-        message.msg_iov = &place;
-        message.msg_iovlen = 1;
-        message.msg_control = control;
-        message.msg_controllen = sizeof control;
-        cmsghdr* handed = CMSG_FIRSTHDR(&message);
-        handed->cmsg_level = SOL_SOCKET;
-        handed->cmsg_type = SCM_RIGHTS;
-        handed->cmsg_len = CMSG_LEN(sizeof streams);
-        std::memcpy(CMSG_DATA(handed), streams.data(), sizeof streams);
-        bool isSent = ::sendmsg(m_socket.number(), &message, MSG_NOSIGNAL) == ssize_t(sizeof size);
-        for (qsizetype sent = 0; isSent && sent < texts.size();) {
-            const auto left = std::size_t(texts.size() - sent);
-            const ssize_t part = ::send(m_socket.number(), texts.constData() + sent, left, MSG_NOSIGNAL);
-            isSent = part > 0;
-            sent += part;
-        }
-        return isSent;
-    }
-
     // Writes the input and reads both outputs until the process has ended; what it started may keep its outputs open.
     Ended follow(pid_t process, std::array<Descriptor, 3> streams, const QByteArray& input, QDeadlineTimer last) {
         std::signal(SIGPIPE, SIG_IGN); // it may end before it has read its input
@@ -187,7 +192,7 @@ private:
             }
         }
         std::int32_t status = 0;
-        if (!hear(status)) {
+        if (!hearOfRun(m_socket.number(), status)) {
             end();
         } else if (WIFEXITED(status)) {
             ended.code = WEXITSTATUS(status);
