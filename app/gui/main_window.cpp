@@ -254,6 +254,10 @@ void MainWindow::selectWhenReady(SentenceIndex sentence, Side side, WordIndex wo
     m_page->firstLook().selectWhenReady(sentence, side, word);
 }
 
+void MainWindow::scrollTo(SentenceIndex sentence) {
+    m_page->scrollTo(sentence);
+}
+
 void MainWindow::find(const QString& where) {
     m_page->find().open(where);
 }

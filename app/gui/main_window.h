@@ -77,6 +77,7 @@ public:
     void setNeedShown(bool shown);        // bars below words that needed context
     void selectSite(const QString& name); // the site of the attention that is shown
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
+    void scrollTo(SentenceIndex sentence);
     void find(const QString& where); // lists the words that fulfil these conditions
     void compareVariants();          // of the locked word
     QString trouble() const;         // the text of the message bar; empty: no message

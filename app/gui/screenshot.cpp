@@ -150,6 +150,10 @@ void ScreenshotTaker::advance() {
         }
         break;
     case Settle:
+        if (m_request.select.sentence.isValid()) { // where it came to lie while rows still grew depends on the time
+            m_window.scrollTo(SentenceIndex(0));
+            m_window.scrollTo(m_request.select.sentence);
+        }
         break;
     case Grab:
         grab();
