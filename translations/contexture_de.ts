@@ -5549,6 +5549,16 @@
         <extracomment>the row is not UTF-8</extracomment>
         <translation>die Zeile ist nicht in UTF-8</translation>
     </message>
+    <message>
+        <source>untrained.pieces</source>
+        <extracomment>the number of subwords, {number}, is out of range</extracomment>
+        <translation>So viele Subwörter kann die Grenze nicht haben: {number}</translation>
+    </message>
+    <message>
+        <source>untrained.pieces.do</source>
+        <extracomment>choose a number from 1 to {most}, or 0 for as many as the model has positions</extracomment>
+        <translation>wählen Sie eine Zahl von 1 bis {most}, oder 0 für so viele, wie das Modell Positionen hat</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

@@ -14,6 +14,7 @@ namespace {
 struct ConcatenateOptions {
     std::string file;
     int sentences = UntrainedWindow().sentences;
+    int pieces = UntrainedWindow().pieces;
     std::string separator = "none";
     std::string out;
 };
@@ -21,8 +22,10 @@ struct ConcatenateOptions {
 int run(const ConcatenateOptions& options) {
     checkOutputs({{"the model", options.file}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
-    model::writeUntrainedWindow(options.file, {.sentences = options.sentences, .endsEach = options.separator == "end"},
-                                options.out);
+    model::writeUntrainedWindow(
+        options.file,
+        {.sentences = options.sentences, .pieces = options.pieces, .endsEach = options.separator == "end"},
+        options.out);
     std::cout << options.out << ": " << options.file << " with "
               << counted(static_cast<std::size_t>(options.sentences), "previous sentence", "previous sentences")
               << ", which it was not trained for; " << std::filesystem::file_size(options.out)
@@ -44,6 +47,12 @@ void addConcatenate(CLI::App& app, Work& work) {
         ->required();
     command->add_option("--sentences", options->sentences, "How many sentences before the current one it reads")
         ->check(CLI::Range(1, UntrainedWindow::kMostSentences))
+        ->capture_default_str();
+    command
+        ->add_option("--pieces", options->pieces,
+                     "Most subwords of the sentences that it reads and the current one together: those farther away "
+                     "are not read; 0 is as many as the model has positions")
+        ->check(CLI::Range(0, UntrainedWindow::kMostPieces))
         ->capture_default_str();
     command
         ->add_option("--separator", options->separator,

@@ -3,6 +3,7 @@
 #include "engine/model/concatenation_at_decoding.h"
 
 #include "engine/core/error.h"
+#include "engine/core/untrained_window.h"
 #include "engine/model/nn/hierarchical.h"
 #include "engine/model/nn/to_device.h"
 #include "engine/model/system_description.h"
@@ -208,8 +209,10 @@ struct ConcatenationAtDecoding::State : DecoderState {
 };
 
 std::string ConcatenationAtDecoding::variant() const {
-    const int k = config().part<ConcatenationAtDecodingConfig>().sentences;
-    return previousSentences(k) + (k == 1 ? " and its translation" : " and their translations");
+    const auto& part = config().part<ConcatenationAtDecodingConfig>();
+    const int k = part.sentences;
+    return previousSentences(k) + (k == 1 ? " and its translation" : " and their translations") +
+           (part.pieces == 0 ? "" : ", up to " + std::to_string(part.pieces) + " subwords with the sentence");
 }
 
 std::vector<SiteInfo> ConcatenationAtDecoding::sites() const {
@@ -234,6 +237,7 @@ std::unique_ptr<DocumentContext> ConcatenationAtDecoding::openDocument(std::span
     return std::make_unique<WindowDocument>(
         std::vector<Pieces>(source.begin(), source.end()), settings,
         WindowDocument::Options{.reach = part.sentences,
+                                .pieces = part.pieces,
                                 .endsEach = part.separator == ConcatenationAtDecodingConfig::Separator::End,
                                 .marks = marks(),
                                 .maxPositions = config().transformer.maxPositions});
@@ -407,7 +411,8 @@ SystemDescription concatenationAtDecoding() {
             .title = "Concatenation at decoding, not trained for it",
             .paper = "input as in Tiedemann and Scherrer 2017 (DiscoMT)",
             .config = ConfigFields<C>()
-                          .whole("sentences", &C::sentences, 1, 1000)
+                          .whole("sentences", &C::sentences, 1, UntrainedWindow::kMostSentences)
+                          .whole("pieces", &C::pieces, 0, UntrainedWindow::kMostPieces)
                           .choice("separator", &C::separator, {"none", "end"})
                           .under("concatenation_at_decoding"),
             .overEveryBase = true,

@@ -20,6 +20,7 @@ struct ConcatenationAtDecodingConfig {
         End,  // EOS between them, which a sentence-level model has seen at the end of a row alone
     };
     int sentences = 3;
+    int pieces = 0; // most of a row, on either side; 0: as many as the model has positions
     Separator separator = Separator::None;
 };
 

@@ -21,7 +21,8 @@ namespace {
 using CardJson = nlohmann::ordered_json;
 
 // The card of a bundle that reads with the base what this was not trained to read.
-std::string untrainedCard(const store::Bundle& base, int sentences) {
+std::string untrainedCard(const store::Bundle& base, const UntrainedWindow& window) {
+    const int sentences = window.sentences;
     auto below = CardJson::parse(base.cardJson);
     for (const char* longer : {"recipe", "shards", "files", "base"}) { // the base itself tells these
         below.erase(longer);
@@ -35,7 +36,11 @@ std::string untrainedCard(const store::Bundle& base, int sentences) {
                    ", not trained for it";
     card["description"] = "The base as it is, given " + before + " with " +
                           (sentences == 1 ? "its translation" : "their translations") +
-                          " before each sentence. It was not trained to read them.";
+                          " before each sentence" +
+                          (window.pieces == 0 ? std::string()
+                                              : ", where these have together no more than " +
+                                                    std::to_string(window.pieces) + " subwords") +
+                          ". It was not trained to read them.";
     if (const auto licence = below.find("licence"); licence != below.end()) {
         card["licence"] = *licence;
     }
@@ -60,6 +65,13 @@ void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWind
             base.string(),
             Message("untrained.sentences.do", "choose a number from 1 to {most}", UntrainedWindow::kMostSentences));
     }
+    if (window.pieces < 0 || window.pieces > UntrainedWindow::kMostPieces) {
+        throw Error(Message("untrained.pieces", "the number of subwords, {number}, is out of range", window.pieces),
+                    base.string(),
+                    Message("untrained.pieces.do", "choose a number from 1 to {most}, or 0 for as many as the model has "
+                                                   "positions",
+                            UntrainedWindow::kMostPieces));
+    }
     const store::Bundle below = store::Bundle::openAlone(base);
     auto config = CardJson::parse(below.configJson);
     const auto named = config.find("system");
@@ -76,6 +88,7 @@ void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWind
     }
     config["system"] = "concatenation-at-decoding";
     config["concatenation_at_decoding"] = {{"sentences", window.sentences},
+                                           {"pieces", window.pieces},
                                            {"separator", window.endsEach ? "end" : "none"}};
     try {
         parseTrainedConfig(config.dump()); // not over relative positions
@@ -87,7 +100,7 @@ void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWind
     store::writeSafetensors(output,
                             store::withChecksum({{"contexture.format", store::Bundle::kFormatWithoutBase},
                                                  {"contexture.config", config.dump()},
-                                                 {"contexture.card", untrainedCard(below, window.sentences)},
+                                                 {"contexture.card", untrainedCard(below, window)},
                                                  {store::BaseNote::kKey, store::toJson(note)}},
                                                 {}),
                             {});

@@ -70,7 +70,13 @@ WindowDocument::Window WindowDocument::window(SentenceIndex sentence) const {
         }
     }
     std::size_t first = 0;
-    while (first < read.size() && (sourceLength > m_options.maxPositions || targetLength > m_options.maxPositions)) {
+    const auto tooMany = [&] {
+        const std::int64_t sourcePieces = sourceLength - m_options.marks;
+        const std::int64_t targetPieces = targetLength - 1 - room + window.own;
+        return sourceLength > m_options.maxPositions || targetLength > m_options.maxPositions ||
+               (m_options.pieces > 0 && std::max(sourcePieces, targetPieces) > m_options.pieces);
+    };
+    while (first < read.size() && tooMany()) {
         sourceLength -= source.counts[std::size_t(read[first])];
         targetLength -= target.counts[std::size_t(read[first])];
         ++first;

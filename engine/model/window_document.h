@@ -16,6 +16,7 @@ class WindowDocument : public DocumentContext {
 public:
     struct Options {
         int reach = 1;                  // sentences before the current one, whatever the mode: there is no offline form
+        std::int64_t pieces = 0;        // most of what is read and the sentence, without marks; 0: no such limit
         bool endsEach = false;          // EOS behind each of them, on both sides
         std::int64_t marks = 2;         // of a source row: what begins it, and EOS
         std::int64_t maxPositions = 64; // of the model, on either side
@@ -43,7 +44,9 @@ public:
     // A sentence is read with its translation or not at all: those without words or without a translation are left
     // out, and excluded ones. So are the farthest, until both rows fit: the source's with the sentence itself, and the
     // target's with room for its translation (half the positions, or so many pieces as the sentence has and 51 where
-    // that is more). How long the translation becomes does not decide what is read.
+    // that is more); with Options::pieces also until the pieces read and those of the sentence are no more than these,
+    // on the target side with the sentence's own in place of its translation's. How long the translation becomes does
+    // not decide what is read.
     Window window(SentenceIndex sentence) const;
     std::vector<Window> windows(std::span<const SentenceIndex> sentences) const;
     // What stands in each place of a row of this side: see PreviousSentences::placesOf.

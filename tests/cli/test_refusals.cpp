@@ -298,6 +298,8 @@ void TestRefusals::argumentsOutOfRange_data() {
             << QStringList{"concatenate", bundled("sentence"), "--sentences", wrong, "--out", path("no")}
             << "--sentences";
     }
+    QTest::newRow("fewer subwords than none")
+        << QStringList{"concatenate", bundled("sentence"), "--pieces", "-1", "--out", path("no")} << "--pieces";
     QTest::newRow("another separator") << QStringList{"concatenate", bundled("sentence"), "--separator", "<sep>",
                                                       "--out",       path("no")}
                                        << "--separator";

@@ -386,6 +386,12 @@ private Q_SLOTS:
             });
             QVERIFY2(refusal.contains("previous sentences, " + QString::number(wrong) + ","), qPrintable(refusal));
         }
+        for (const int wrong : {-1, 100001}) {
+            const QString refusal = refusalOf([&] {
+                model::writeUntrainedWindow(path("base.safetensors"), {.pieces = wrong}, path("wrong.safetensors"));
+            });
+            QVERIFY2(refusal.contains("subwords, " + QString::number(wrong) + ","), qPrintable(refusal));
+        }
         QVERIFY(!std::filesystem::exists(path("wrong.safetensors")));
     }
 

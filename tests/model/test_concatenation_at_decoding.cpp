@@ -25,6 +25,7 @@ using Part = ConcatenationAtDecodingConfig;
 const std::vector<std::string> kVariants{"one",
                                          "two",
                                          "two, end",
+                                         "two, short",
                                          "two, post-norm",
                                          "two, no BOS",
                                          "two, mark, end",
@@ -53,6 +54,7 @@ ModelConfig variantOf(const std::string& name) {
         t.relativeReach = 16;
     }
     config.part<Part>() = {.sentences = has("two") ? 2 : 1,
+                           .pieces = has("short") ? 13 : 0,
                            .separator = has("end") ? Part::Separator::End : Part::Separator::None};
     return config;
 }
@@ -101,8 +103,24 @@ Joined join(const Text& text, std::size_t sentence, const Part& part, const std:
         }
     };
     const auto reach = std::size_t(part.sentences);
-    for (std::size_t j = sentence < reach ? 0 : sentence - reach; j <= sentence; ++j) {
-        if (std::find(hidden.begin(), hidden.end(), std::int64_t(j)) == hidden.end()) {
+    const auto isHidden = [&](std::size_t j) {
+        return std::find(hidden.begin(), hidden.end(), std::int64_t(j)) != hidden.end();
+    };
+    const auto isTooLong = [&](std::size_t first) { // read from this sentence on
+        std::size_t sources = text.source[sentence].size();
+        std::size_t targets = sources;
+        for (std::size_t j = first; j < sentence; ++j) {
+            sources += isHidden(j) ? 0 : text.source[j].size();
+            targets += isHidden(j) ? 0 : text.target[j].size();
+        }
+        return part.pieces > 0 && (sources > std::size_t(part.pieces) || targets > std::size_t(part.pieces));
+    };
+    std::size_t first = sentence < reach ? 0 : sentence - reach;
+    while (first < sentence && isTooLong(first)) {
+        ++first;
+    }
+    for (std::size_t j = first; j <= sentence; ++j) {
+        if (!isHidden(j)) {
             const bool ends = j < sentence && part.separator == Part::Separator::End;
             add(text.source[j], joined.source, joined.sourceBefore, ends);
             add(text.target[j], joined.target, joined.targetBefore, ends);
@@ -178,11 +196,13 @@ private Q_SLOTS:
         const auto context = open(*system, text);
         const at::Tensor logits = logitsWith(*system, text, context.get());
         for (std::size_t b = 0; b < text.size(); ++b) {
-            const at::Tensor expected = byHand(*base, join(text, b, config().part<Part>()));
+            const Joined joined = join(text, b, config().part<Part>());
+            const at::Tensor expected = byHand(*base, joined);
             const at::Tensor said = logits[std::int64_t(b)].narrow(0, 0, expected.size(0));
             QCOMPARE_LT(largestDifference(said.log_softmax(-1), expected.log_softmax(-1)), 1e-4);
             const at::Tensor alone = byHand(*base, join(text, b, {.sentences = 0}));
-            QCOMPARE(largestDifference(said, alone) > 1e-3, b > 0); // the context changes something
+            const bool reads = joined.read.size() > 0;
+            QCOMPARE(largestDifference(said, alone) > 1e-3, reads); // the context changes something
         }
     }
 
@@ -204,7 +224,7 @@ private Q_SLOTS:
 
     void stepsEqualTeacherForcing_data() {
         QTest::addColumn<QString>("variant");
-        for (const char* name : {"one", "two", "two, end", "two, post-norm"}) { // the shared check gives every row BOS
+        for (const char* name : {"one", "two", "two, end", "two, short", "two, post-norm"}) { // the shared check gives every row BOS
             QTest::newRow(name) << QString::fromLatin1(name);
         }
     }
@@ -235,7 +255,7 @@ private Q_SLOTS:
                     {site, weights[0], joined, std::int64_t(b), ends, system->config().transformer.marksBehind ? 2 : 1},
                     text, split);
             }
-            QCOMPARE(split.ranges[std::int64_t(b)].empty(), b == 0);
+            QCOMPARE(split.ranges[std::int64_t(b)].empty(), joined.read.empty());
         }
     }
 
@@ -262,6 +282,27 @@ private Q_SLOTS:
         longer.source[5] = randomSentences({120}, 3).front(); // 6 are left for the sources, and none for translations
         const auto full = open(*other, longer);
         QVERIFY(static_cast<const WindowDocument&>(*full).window(SentenceIndex(5)).source.visible.empty());
+    }
+
+    // With no more pieces than were asked for, whichever side has more of them.
+    void theFarthestAreLeftOutWhereARowWouldBeLong() {
+        ModelConfig config = variantOf("one");
+        config.part<Part>().sentences = 5;
+        const auto visible = [&config](int pieces) {
+            config.part<Part>().pieces = pieces;
+            const auto system = makeRandom(config);
+            const auto context = open(*system, Text());
+            return static_cast<const WindowDocument&>(*context).window(SentenceIndex(5)).source.visible;
+        };
+        // The last sentence has 6 pieces; sources before it 5, 3, 1, 7, 4, translations 4, 5, 2, 6, 3.
+        QCOMPARE(visible(0), (std::vector<SentenceRange>{{0, 5}}));
+        QCOMPARE(visible(26), (std::vector<SentenceRange>{{0, 5}}));
+        QCOMPARE(visible(25), (std::vector<SentenceRange>{{1, 5}})); // the sources would be 26
+        QCOMPARE(visible(22), (std::vector<SentenceRange>{{1, 5}}));
+        QCOMPARE(visible(21), (std::vector<SentenceRange>{{2, 5}})); // the translations, 22
+        QCOMPARE(visible(10), (std::vector<SentenceRange>{{4, 5}}));
+        QVERIFY(visible(9).empty());
+        QVERIFY(visible(1).empty());
     }
 
     void aTranslationThatDoesNotFitIsRefusedByItsSentence() {
@@ -293,6 +334,10 @@ private Q_SLOTS:
             QVERIFY2(refusal.contains("concatenation_at_decoding.sentences is " + QString::number(wrong)),
                      qPrintable(refusal));
         }
+        config = variantOf("one");
+        config.part<Part>().pieces = -1;
+        const QString refusal = refusalOf([&] { checkModelConfig(config); });
+        QVERIFY2(refusal.contains("concatenation_at_decoding.pieces is -1"), qPrintable(refusal));
         const auto* described = findSystem("concatenation-at-decoding");
         QVERIFY(described);
         QVERIFY(refusalOf([&] { described->prepareTraining(config, {}); }).contains("not trained"));
@@ -327,8 +372,8 @@ private:
             c.site.name.substr(0, c.site.name.rfind('.')) + (toSource ? ".context" : ".translations");
         const auto* words = split.find(other, AttentionLevel::Word, c.b);
         const auto* sentences = split.find(other, AttentionLevel::Sentence, c.b);
-        QCOMPARE(words != nullptr, c.b > 0);
-        QCOMPARE(sentences != nullptr, c.b > 0);
+        QCOMPARE(words != nullptr, !c.joined.read.empty());
+        QCOMPARE(sentences != nullptr, !c.joined.read.empty());
         for (std::int64_t h = 0; h < c.weights.size(0); ++h) {
             for (std::int64_t q = 0; q < ownQueries; ++q) {
                 const auto at = [&](std::int64_t key) { return c.weights[h][firstQuery + q][key].item<double>(); };
