@@ -10,7 +10,7 @@ struct UntrainedWindow {
     static constexpr int kMostSentences = 1000;
     static constexpr int kMostPieces = 100000;
 
-    int sentences = 1;     // number of sentences before the current one, from 1 to kMostSentences
+    int sentences = 1; // number of sentences before the current one, from 1 to kMostSentences
     // Most subwords of the sentences that are read and the current one together, from 1 to kMostPieces: sentences that
     // would make a longer row are not read. 0: as many as the model has positions.
     int pieces = 0;

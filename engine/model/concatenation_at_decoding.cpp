@@ -171,14 +171,25 @@ struct ConcatenationAtDecoding::State : DecoderState {
         std::vector<std::int64_t> rows; // of all hypotheses, ascending: those of this group
         std::vector<Pieces> given;      // of each row of its memory
         std::vector<SentenceIndex> sentences;
-        bool isGiven = false;
+        std::optional<Memory> memory; // until the translations are given
 
-        at::Tensor piecesAt(std::size_t place, const at::Device& device) const { // [rows]
-            std::vector<std::int64_t> pieces;
-            for (const std::int32_t row : steps->history.memoryRow()) {
-                pieces.push_back(given[std::size_t(row)][place]);
+        bool isGiven() const { return !memory; }
+        std::size_t givenLength() const { return given.front().size(); }
+        // `previous` [rows], which begins a translation, and what is given: [B, 1 + P]
+        at::Tensor beginning(const at::Tensor& previous) const {
+            const at::Tensor begins = previous.to(at::kCPU).contiguous();
+            const auto& memoryRow = steps->history.memoryRow();
+            const auto columns = static_cast<std::int64_t>(1 + givenLength());
+            at::Tensor all = at::full({static_cast<std::int64_t>(given.size()), columns}, kBos, at::kLong);
+            for (std::size_t b = 0; b < given.size(); ++b) {
+                auto* row = all.data_ptr<std::int64_t>() + std::int64_t(b) * columns;
+                const auto first = std::find(memoryRow.begin(), memoryRow.end(), static_cast<std::int32_t>(b));
+                if (first != memoryRow.end()) { // else no hypothesis of this sentence is left
+                    row[0] = begins.data_ptr<std::int64_t>()[first - memoryRow.begin()];
+                }
+                std::copy(given[b].begin(), given[b].end(), row + 1);
             }
-            return indicesOn(pieces, device);
+            return nn::toDevice(all, previous.device());
         }
     };
 
@@ -370,6 +381,7 @@ std::unique_ptr<DecoderState> ConcatenationAtDecoding::start(const Memory& memor
         group.sentences = part.sentences;
         group.steps = std::make_unique<StepState>(makeHistory(part, rowsPerSentence));
         prepareSteps(*group.steps, part);
+        group.memory = std::move(part);
     }
     return state;
 }
@@ -383,14 +395,14 @@ at::Tensor ConcatenationAtDecoding::step(DecoderState& state, const at::Tensor& 
     at::Tensor all;
     for (State::Group& group : windowed->groups) {
         const at::Tensor rows = indicesOn(group.rows, previous.device());
-        const std::size_t given = group.isGiven ? 0 : group.given.front().size();
+        const std::size_t given = group.isGiven() ? 0 : group.givenLength();
         const auto longest = group.steps->history.length() + 1 + static_cast<std::int64_t>(given);
         checkFits(longest, group.sentences[std::size_t(group.steps->history.memoryRow().front())]);
-        at::Tensor states = stepStates(*group.steps, previous.index_select(0, rows)).final; // [N', D]
-        for (std::size_t place = 0; place < given; ++place) {
-            states = stepStates(*group.steps, group.piecesAt(place, previous.device())).final;
-        }
-        group.isGiven = true;
+        const at::Tensor read = previous.index_select(0, rows);
+        const at::Tensor states = given == 0
+                                      ? stepStates(*group.steps, read).final
+                                      : beginSteps(*group.steps, *group.memory, group.beginning(read)); // [N', D]
+        group.memory.reset();
         const at::Tensor ofGroup = logits(states); // [N', V]
         if (windowed->groups.size() == 1) {
             return ofGroup;

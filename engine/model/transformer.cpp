@@ -7,6 +7,7 @@
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/nn/relative_positions.h"
+#include "engine/model/nn/to_device.h"
 #include "engine/model/previous_sentences.h"
 #include "engine/model/system_description.h"
 #include "engine/model/told_steps.h"
@@ -313,7 +314,7 @@ at::Tensor Transformer::encodeEmbedded(at::Tensor x, const at::Tensor& mask, tra
 }
 
 Transformer::States Transformer::decodeStates(const Memory& memory, const at::Tensor& input, trace::Recorder* recorder,
-                                              InLayer* inside) const {
+                                              InLayer* inside, std::vector<at::Tensor>* keyValues) const {
     TORCH_CHECK(input.dim() == 2 && input.size(0) == memory.states.size(0), "decode needs input [B, T]");
     checkLength(input.size(1));
     const std::int64_t before = m_config.transformer.piecesBefore(); // 1 where a mark stands behind BOS: T is one more
@@ -355,8 +356,13 @@ Transformer::States Transformer::decodeStates(const Memory& memory, const at::Te
         nn::AttentionSeen crossSeen = wantsCross ? seenBehind(cross) : nn::AttentionSeen();
         states = (*m_decoder->layers[i])(
             x, memory.states, causal, padding,
-            {.self = wantsSelf ? &selfSeen : nullptr, .cross = wantsCross ? &crossSeen : nullptr}, inside, i);
+            {.self = wantsSelf || keyValues ? &selfSeen : nullptr, .cross = wantsCross ? &crossSeen : nullptr}, inside,
+            i);
         x = states.output;
+        if (keyValues) {
+            const auto& operands = selfSeen.operands; // key and value are adjacent
+            keyValues->push_back(operands.keyValues.narrow(2, operands.keyColumn, 2 * operands.width));
+        }
         if (wantsSelf) {
             report(self, selfSeen);
         }
@@ -470,6 +476,21 @@ Transformer::States Transformer::stepOnce(StepState& state, const at::Tensor& pr
         x = states.output;
     }
     return {states.crossAttention, states.afterCross, m_decoder->finish(x)};
+}
+
+at::Tensor Transformer::beginSteps(StepState& state, const Memory& memory, const at::Tensor& input) const {
+    std::vector<at::Tensor> keyValues; // [B, T, 2 A] of each layer
+    const States states = decodeStates(memory, input, nullptr, nullptr, &keyValues);
+    const auto& memoryRow = state.history.memoryRow();
+    const at::Tensor rows = nn::toDevice(
+        at::tensor(std::vector<std::int64_t>(memoryRow.begin(), memoryRow.end()), at::kLong), input.device());
+    for (std::int64_t t = 0; t < keyValues.front().size(1); ++t) {
+        state.history.advance();
+    }
+    for (std::size_t i = 0; i < state.caches.size(); ++i) {
+        state.caches[i].begin(keyValues[i].index_select(0, rows).transpose(0, 1).flatten(0, 1), state.history);
+    }
+    return states.final.select(1, states.final.size(1) - 1).index_select(0, rows);
 }
 
 at::Tensor Transformer::observedLogits(const at::Tensor& states, const trace::Recorder* recorder) const {

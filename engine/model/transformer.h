@@ -66,8 +66,9 @@ protected:
     // The same from the first layer's input, x [B, S, D].
     at::Tensor encodeEmbedded(at::Tensor x, const at::Tensor& mask, trace::Recorder* recorder,
                               InLayer* inside = nullptr) const;
+    // `keyValues`, if given, gets those of self-attention, [B, T, 2 A] of each layer.
     States decodeStates(const Memory& memory, const at::Tensor& input, trace::Recorder* recorder,
-                        InLayer* inside = nullptr) const;
+                        InLayer* inside = nullptr, std::vector<at::Tensor>* keyValues = nullptr) const;
     // The decoder's states for given translations of a document's sentences, without any context. `target` holds the
     // pieces of `which`; visit(i, states, row) gets the states of which[i] in row `row` of states [B, T, D], whose
     // position t has read piece t - 1 (BOS at first) and produces piece t. Visits come in no particular order, one at a
@@ -82,6 +83,9 @@ protected:
     void prepareSteps(StepState& state, const Memory& memory) const; // fills caches and memoryKeyValue
     static nn::StepHistory makeHistory(const Memory& memory, std::int64_t rowsPerSentence);
     States stepStates(StepState& state, const at::Tensor& previous, InLayer* inside = nullptr) const; // previous [N]
+    // The first steps of a state that has made none, all at once: input [B, T], the same for all hypotheses of each
+    // sentence of the memory. Returns the final states after the last of them, [N, D].
+    at::Tensor beginSteps(StepState& state, const Memory& memory, const at::Tensor& input) const;
     at::Tensor logits(const at::Tensor& states) const; // [..., D] -> [..., V]
     // The same, or an undefined tensor if a recorder does not want logits.
     at::Tensor observedLogits(const at::Tensor& states, const trace::Recorder* recorder) const;

@@ -35,8 +35,7 @@ std::string untrainedCard(const store::Bundle& base, const UntrainedWindow& wind
     card["name"] = (hasName ? name->get<std::string>() : base.file.path().stem().string()) + " with " + before +
                    ", not trained for it";
     card["description"] = "The base as it is, given " + before + " with " +
-                          (sentences == 1 ? "its translation" : "their translations") +
-                          " before each sentence" +
+                          (sentences == 1 ? "its translation" : "their translations") + " before each sentence" +
                           (window.pieces == 0 ? std::string()
                                               : ", where these have together no more than " +
                                                     std::to_string(window.pieces) + " subwords") +
@@ -68,8 +67,9 @@ void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWind
     if (window.pieces < 0 || window.pieces > UntrainedWindow::kMostPieces) {
         throw Error(Message("untrained.pieces", "the number of subwords, {number}, is out of range", window.pieces),
                     base.string(),
-                    Message("untrained.pieces.do", "choose a number from 1 to {most}, or 0 for as many as the model has "
-                                                   "positions",
+                    Message("untrained.pieces.do",
+                            "choose a number from 1 to {most}, or 0 for as many as the model has "
+                            "positions",
                             UntrainedWindow::kMostPieces));
     }
     const store::Bundle below = store::Bundle::openAlone(base);
@@ -87,9 +87,8 @@ void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWind
                     Message("untrained.system.do", "take an imported model, or the sentence-level base of this one"));
     }
     config["system"] = "concatenation-at-decoding";
-    config["concatenation_at_decoding"] = {{"sentences", window.sentences},
-                                           {"pieces", window.pieces},
-                                           {"separator", window.endsEach ? "end" : "none"}};
+    config["concatenation_at_decoding"] = {
+        {"sentences", window.sentences}, {"pieces", window.pieces}, {"separator", window.endsEach ? "end" : "none"}};
     try {
         parseTrainedConfig(config.dump()); // not over relative positions
     } catch (const Error& error) {

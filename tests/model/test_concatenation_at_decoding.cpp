@@ -224,7 +224,8 @@ private Q_SLOTS:
 
     void stepsEqualTeacherForcing_data() {
         QTest::addColumn<QString>("variant");
-        for (const char* name : {"one", "two", "two, end", "two, short", "two, post-norm"}) { // the shared check gives every row BOS
+        for (const char* name :
+             {"one", "two", "two, end", "two, short", "two, post-norm"}) { // the shared check gives every row BOS
             QTest::newRow(name) << QString::fromLatin1(name);
         }
     }

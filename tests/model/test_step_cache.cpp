@@ -113,6 +113,35 @@ private Q_SLOTS:
         QVERIFY(history.renumbered() > 0);
     }
 
+    // Steps that are begun together leave what each of them would have left, also behind the room for a few steps.
+    void firstStepsAtOnceAreThoseOneByOne() {
+        const c10::InferenceMode noGradients;
+        for (const int begun : {1, 32, 33, 100}) {
+            const std::vector<std::int32_t> rows{0, 0, 1};
+            StepHistory together(rows, {4, 3}, 4);
+            StepHistory single(rows, {4, 3}, 4);
+            StepCache layerTogether;
+            StepCache layerSingle;
+            const at::Tensor all = at::randn({begun, 3, 3 * kWidth});
+            for (int step = 0; step < begun; ++step) {
+                together.advance();
+                single.advance();
+                layerSingle.attend(all[step], single, kHeads);
+            }
+            layerTogether.begin(all.narrow(2, kWidth, 2 * kWidth).flatten(0, 1), together);
+            for (int step = 0; step < 40; ++step) {
+                const at::Tensor from = at::tensor({2, step % 2, 1}, at::kLong);
+                together.reorder(from);
+                single.reorder(from);
+                together.advance();
+                single.advance();
+                const at::Tensor next = at::randn({3, 3 * kWidth});
+                QVERIFY(
+                    at::equal(layerTogether.attend(next, together, kHeads), layerSingle.attend(next, single, kHeads)));
+            }
+        }
+    }
+
     // From the heap's memory to the system's own, which moves as it grows.
     void rowsThatAreThereStayAsMoreCome() {
         for (const auto type : {at::kFloat, at::kDouble}) {

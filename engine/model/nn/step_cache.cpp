@@ -223,6 +223,13 @@ void StepCache::follow(const StepHistory& history, const at::Tensor& like, std::
     m_keyValue.grow(history.slotCapacity(), columns, like.options());
 }
 
+void StepCache::begin(const at::Tensor& keyValue, const StepHistory& history) {
+    TORCH_CHECK(!m_keyValue.tensor().defined() && keyValue.size(0) == history.firstSlot() + history.rows(),
+                "only the first steps of a cache can be begun together");
+    follow(history, keyValue, keyValue.size(1));
+    m_keyValue.tensor().narrow(0, 0, keyValue.size(0)).copy_(keyValue);
+}
+
 at::Tensor StepCache::attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads,
                              const at::Tensor& added) {
     const auto rows = queryKeyValue.size(0);

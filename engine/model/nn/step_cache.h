@@ -83,6 +83,10 @@ public:
     const StepWeights* memoryWeights() const { return m_memory ? &*m_memory : nullptr; }
     StepWeights* memoryWeights() { return m_memory ? &*m_memory : nullptr; }
 
+    // The keys and values of all steps so far at once, [steps N, 2 D], those of a step adjacent: in place of attend at
+    // each of them, before any step of this cache or reordering of the history. No weights are kept of these steps.
+    void begin(const at::Tensor& keyValue, const StepHistory& history);
+
     // queryKeyValue [N, 3 D] of the present step; returns [N, D], every row over its own past and the present piece.
     // Once at every step of the history. `added` [H, steps so far] goes to the scores; undefined: nothing.
     at::Tensor attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads,
