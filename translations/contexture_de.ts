@@ -10160,20 +10160,6 @@
 <context>
     <name>contexture::gui::ReadingBefore</name>
     <message>
-        <source>Read with the sentences before it</source>
-        <translation>Mit den Sätzen davor lesen</translation>
-    </message>
-    <message>
-        <source>The model is given the sentences before the current one and their translations.
-It was not trained for it: look at what it makes of them.
-
-Sentences before the current one:</source>
-        <translation>Das Modell bekommt die Sätze vor dem aktuellen und ihre Übersetzungen.
-Es ist nicht dafür trainiert: Sehen Sie, was es daraus macht.
-
-Sätze vor dem aktuellen:</translation>
-    </message>
-    <message>
         <source>Save the small file that names the model</source>
         <translation>Die kleine Datei speichern, die das Modell nennt</translation>
     </message>
@@ -10192,6 +10178,37 @@ Sätze vor dem aktuellen:</translation>
     <message>
         <source>Choose another name: the model has to stay as it is.</source>
         <translation>Wählen Sie einen anderen Namen: Das Modell muss bleiben, wie es ist.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::ReadingBeforeDialog</name>
+    <message>
+        <source>Read with the sentences before it</source>
+        <translation>Mit den Sätzen davor lesen</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>&amp;Sentences before the current one</source>
+        <translation>&amp;Sätze vor dem aktuellen</translation>
+    </message>
+    <message>
+        <source>&amp;Most subwords, with the current one</source>
+        <translation>Höchste &amp;Zahl der Subwörter, mit dem aktuellen</translation>
+    </message>
+    <message>
+        <source>Choose a &amp;file…</source>
+        <translation>&amp;Datei wählen…</translation>
+    </message>
+    <message>
+        <source>The model is given the sentences before the current one and their translations. It was not trained for it: look at what it makes of them.</source>
+        <translation>Das Modell bekommt die Sätze vor dem aktuellen und ihre Übersetzungen. Es ist nicht dafür trainiert: Sehen Sie, was es daraus macht.</translation>
+    </message>
+    <message>
+        <source>Sentences that would make the row longer are not read: rows longer than those of its training are translated worse.</source>
+        <translation>Sätze, mit denen die Reihe länger würde, werden nicht gelesen: Reihen, die länger sind als die seines Trainings, werden schlechter übersetzt.</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 // A bundled sentence-level model that reads the preceding sentences without training for it, as created in the window.
 #include "app/gui/files/reading_before.h"
+#include "app/gui/files/reading_before_dialog.h"
 #include "app/gui/main_window.h"
 #include "tests/app/desk.h"
 #include "tests/app/real_window.h"
@@ -44,7 +45,7 @@ private Q_SLOTS:
         QVERIFY(command(window)->isEnabled());
         QVERIFY(isInMenuOfModels(window));
         const QString made = path("two.safetensors");
-        window.readingBefore().make(2, made);
+        window.readingBefore().make({.sentences = 2, .pieces = 40}, made);
         QVERIFY(settle(window));
         QVERIFY2(window.trouble().isEmpty(), qPrintable(window.trouble()));
         QVERIFY(QFileInfo(made).size() > 0 && QFileInfo(made).size() < 8000);
@@ -53,6 +54,7 @@ private Q_SLOTS:
         QCOMPARE(model->info().path, made.toStdString());
         QVERIFY(model->info().systemTitle.find("not trained for it") != std::string::npos);
         QCOMPARE(model->info().abilities.previousSentences, 2);
+        QVERIFY2(model->info().variant.find("up to 40 subwords") != std::string::npos, model->info().variant.c_str());
         QVERIFY(!command(window)->isEnabled()); // it reads them already
         QVERIFY(!isInMenuOfModels(window));
         window.translate();
@@ -63,11 +65,28 @@ private Q_SLOTS:
         QVERIFY(run->sentences[4]->trace && !run->sentences[4]->trace->noContext);
     }
 
+    void theDialogSaysWhatIsChosen() {
+        ReadingBeforeDialog dialog;
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        QCOMPARE(dialog.chosen().sentences, 1);
+        QCOMPARE(dialog.chosen().pieces, 0);
+        QTest::keyClicks(dialog.focusWidget(), QStringLiteral("3"));
+        QTest::keyClick(dialog.focusWidget(), Qt::Key_Tab);
+        QCOMPARE(dialog.focusWidget()->objectName(), QStringLiteral("mostPieces"));
+        QTest::keyClicks(dialog.focusWidget(), QStringLiteral("64"));
+        QTest::keyClick(dialog.focusWidget(), Qt::Key_Return);
+        QCOMPARE(dialog.result(), int(QDialog::Accepted));
+        QCOMPARE(dialog.chosen().sentences, 3);
+        QCOMPARE(dialog.chosen().pieces, 64);
+        QVERIFY(!dialog.chosen().endsEach);
+    }
+
     void theBaseNeedNotStandBesideIt() {
         QTemporaryDir other;
         MainWindow window(realEngine());
         QVERIFY(test::opened(window, {path("mine.safetensors")}) && settle(window));
-        window.readingBefore().make(1, other.filePath("one.safetensors"));
+        window.readingBefore().make({}, other.filePath("one.safetensors"));
         QVERIFY(settle(window));
         QVERIFY2(window.trouble().isEmpty(), qPrintable(window.trouble()));
         QCOMPARE(window.session().currentModel()->info().path, other.filePath("one.safetensors").toStdString());
@@ -76,7 +95,7 @@ private Q_SLOTS:
     void theModelItselfIsNotWrittenOver() {
         MainWindow window(realEngine());
         QVERIFY(test::opened(window, {path("mine.safetensors")}) && settle(window));
-        window.readingBefore().make(2, path("mine.safetensors"));
+        window.readingBefore().make({.sentences = 2}, path("mine.safetensors"));
         QVERIFY(settle(window));
         QVERIFY2(window.trouble().contains("the model itself"), qPrintable(window.trouble()));
         QCOMPARE(QFileInfo(path("mine.safetensors")).size(), QFileInfo(bundled("sentence")).size());
@@ -85,7 +104,7 @@ private Q_SLOTS:
     void aFolderThatIsNotThereIsTold() {
         MainWindow window(realEngine());
         QVERIFY(test::opened(window, {path("mine.safetensors")}) && settle(window));
-        window.readingBefore().make(2, path("nowhere/two.safetensors"));
+        window.readingBefore().make({.sentences = 2}, path("nowhere/two.safetensors"));
         QVERIFY(settle(window));
         QVERIFY(!window.trouble().isEmpty());
         QCOMPARE(window.session().currentModel()->info().system, std::string("transformer"));

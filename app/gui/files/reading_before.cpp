@@ -3,6 +3,7 @@
 #include "app/gui/files/reading_before.h"
 
 #include "app/gui/files/file_dialogs.h"
+#include "app/gui/files/reading_before_dialog.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/messages.h"
 #include "app/gui/state/session.h"
@@ -11,7 +12,6 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QInputDialog>
 
 namespace contexture::gui {
 
@@ -27,25 +27,22 @@ void ReadingBefore::ask() {
     if (!isPossible()) {
         return;
     }
-    bool accepted = false;
-    const int sentences = QInputDialog::getInt(
-        &m_window, tr("Read with the sentences before it"),
-        tr("The model is given the sentences before the current one and their translations.\n"
-           "It was not trained for it: look at what it makes of them.\n\nSentences before the current one:"),
-        UntrainedWindow().sentences, 1, 20, 1, &accepted);
-    if (!accepted) {
+    ReadingBeforeDialog dialog(&m_window);
+    if (dialog.exec() != QDialog::Accepted) {
         return;
     }
+    const UntrainedWindow window = dialog.chosen();
     const QFileInfo base(toText(m_session.currentModel()->info().path));
-    const QString name = QStringLiteral("%1-with-%2-before.safetensors").arg(base.completeBaseName()).arg(sentences);
+    const QString name =
+        QStringLiteral("%1-with-%2-before.safetensors").arg(base.completeBaseName()).arg(window.sentences);
     const QString path = askWhereToSave(&m_window, tr("Save the small file that names the model"),
                                         base.dir().filePath(name), tr("Models (*.safetensors);;All files (*)"));
     if (!path.isEmpty()) {
-        make(sentences, path);
+        make(window, path);
     }
 }
 
-void ReadingBefore::make(int sentences, const QString& path) {
+void ReadingBefore::make(const UntrainedWindow& window, const QString& path) {
     const auto model = m_session.currentModel();
     if (!model) {
         return;
@@ -59,8 +56,8 @@ void ReadingBefore::make(int sentences, const QString& path) {
             {tr("This file is the model itself."), path, tr("Choose another name: the model has to stay as it is.")});
         return;
     }
-    request.work = [this, model, sentences, path, base](const FileJob&) -> FileWorker::Deliver {
-        model->writeUntrained({.sentences = sentences}, toPath(path));
+    request.work = [this, model, window, path, base](const FileJob&) -> FileWorker::Deliver {
+        model->writeUntrained(window, toPath(path));
         return [this, path, base] { m_session.loadWithBase(path, base); };
     };
     request.failed = [this](const Failure& failure) { m_messages.tell(failure); };

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include "engine/core/untrained_window.h"
+
 #include <QObject>
 #include <QString>
 
@@ -22,8 +24,8 @@ public:
     ReadingBefore(Session& session, FileWorker& files, Messages& messages, QWidget& window);
 
     bool isPossible() const; // a sentence-level Transformer is chosen
-    void ask();              // how many sentences, and which file
-    void make(int sentences, const QString& path);
+    void ask();              // how many sentences, how long a row, and which file
+    void make(const UntrainedWindow& window, const QString& path);
 
 private:
     Session& m_session;
