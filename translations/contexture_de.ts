@@ -7603,11 +7603,11 @@
     </message>
     <message>
         <source>Asking the model: %1 of %2 passes…</source>
-        <translation>Das Modell wird gefragt: %1 von %2 Durchgängen …</translation>
+        <translation>Das Modell wird gefragt: %1 von %2 Durchgängen&#xa0;…</translation>
     </message>
     <message>
         <source>Asking the model…</source>
-        <translation>Das Modell wird gefragt …</translation>
+        <translation>Das Modell wird gefragt&#xa0;…</translation>
     </message>
     <message>
         <source>Not asked yet.</source>
@@ -7744,11 +7744,11 @@
     </message>
     <message>
         <source>As &amp;CSV…</source>
-        <translation>Als &amp;CSV…</translation>
+        <translation>Als &amp;CSV&#xa0;…</translation>
     </message>
     <message>
         <source>As &amp;JSON…</source>
-        <translation>Als &amp;JSON…</translation>
+        <translation>Als &amp;JSON&#xa0;…</translation>
     </message>
     <message>
         <source>Blind comparison</source>
@@ -7834,7 +7834,7 @@
     </message>
     <message>
         <source>reading all documents…</source>
-        <translation>alle Dokumente werden gelesen …</translation>
+        <translation>alle Dokumente werden gelesen&#xa0;…</translation>
     </message>
     <message numerus="yes">
         <source>%Ln sentence(s) differ, in one document</source>
@@ -8072,11 +8072,11 @@
     </message>
     <message>
         <source>About the &amp;model…</source>
-        <translation>Über das &amp;Modell …</translation>
+        <translation>Über das &amp;Modell&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Find words…</source>
-        <translation>Wör&amp;ter suchen …</translation>
+        <translation>Wör&amp;ter suchen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -8084,7 +8084,7 @@
     </message>
     <message>
         <source>The run as a &amp;page to read (HTML)…</source>
-        <translation>Der &amp;Lauf als Seite zum Lesen (HTML) …</translation>
+        <translation>Der &amp;Lauf als Seite zum Lesen (HTML)&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Marked errors</source>
@@ -8120,7 +8120,7 @@
     </message>
     <message>
         <source>Sett&amp;ings…</source>
-        <translation>E&amp;instellungen …</translation>
+        <translation>E&amp;instellungen&#xa0;…</translation>
     </message>
     <message>
         <source>Lar&amp;ger</source>
@@ -8145,7 +8145,7 @@
     </message>
     <message>
         <source>&amp;Throw all of it away…</source>
-        <translation>Alles &amp;wegwerfen …</translation>
+        <translation>Alles &amp;wegwerfen&#xa0;…</translation>
     </message>
     <message>
         <source>Throw it away?</source>
@@ -8197,7 +8197,7 @@
     </message>
     <message>
         <source>Contrastive s&amp;uite…</source>
-        <translation>&amp;Kontrastive Testfolge…</translation>
+        <translation>&amp;Kontrastive Testfolge&#xa0;…</translation>
     </message>
     <message>
         <source>Multiply &amp;weights in</source>
@@ -8217,11 +8217,11 @@
     </message>
     <message>
         <source>&amp;What if…</source>
-        <translation>Was wär&amp;e, wenn …</translation>
+        <translation>Was wär&amp;e, wenn&#xa0;…</translation>
     </message>
     <message>
         <source>Step by &amp;step…</source>
-        <translation>Schritt für S&amp;chritt …</translation>
+        <translation>Schritt für S&amp;chritt&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Other forms of the word</source>
@@ -8229,7 +8229,7 @@
     </message>
     <message>
         <source>&amp;Note on the selected word or sentence…</source>
-        <translation>&amp;Notiz zum gewählten Wort oder Satz …</translation>
+        <translation>&amp;Notiz zum gewählten Wort oder Satz&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Mark an error…</source>
@@ -8309,27 +8309,27 @@
     </message>
     <message>
         <source>Words that needed &amp;context as CSV…</source>
-        <translation>Wörter, die &amp;Kontext brauchten, als CSV…</translation>
+        <translation>Wörter, die &amp;Kontext brauchten, als CSV&#xa0;…</translation>
     </message>
     <message>
         <source>Words that needed conte&amp;xt as JSON…</source>
-        <translation>Wörter, die Konte&amp;xt brauchten, als JSON…</translation>
+        <translation>Wörter, die Konte&amp;xt brauchten, als JSON&#xa0;…</translation>
     </message>
     <message>
         <source>Words &amp;for and against as CSV…</source>
-        <translation>Wörter &amp;für und gegen als CSV…</translation>
+        <translation>Wörter &amp;für und gegen als CSV&#xa0;…</translation>
     </message>
     <message>
         <source>Words for and aga&amp;inst as JSON…</source>
-        <translation>Wörter für un&amp;d gegen als JSON…</translation>
+        <translation>Wörter für un&amp;d gegen als JSON&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Import a model…</source>
-        <translation>Ein Modell &amp;importieren …</translation>
+        <translation>Ein Modell &amp;importieren&#xa0;…</translation>
     </message>
     <message>
         <source>Read with the sentences bef&amp;ore it…</source>
-        <translation>Mit den Sätzen da&amp;vor lesen…</translation>
+        <translation>Mit den Sätzen da&amp;vor lesen&#xa0;…</translation>
     </message>
     <message>
         <source>For a sentence-level model: it reads context that it was not trained for.</source>
@@ -8350,7 +8350,7 @@
     </message>
     <message>
         <source>Import &amp;scores of a metric…</source>
-        <translation>&amp;Werte einer Metrik importieren…</translation>
+        <translation>&amp;Werte einer Metrik importieren&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -8381,11 +8381,11 @@
     </message>
     <message>
         <source>Add a &amp;translation from a file…</source>
-        <translation>Eine Ü&amp;bersetzung aus einer Datei hinzufügen …</translation>
+        <translation>Eine Ü&amp;bersetzung aus einer Datei hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>Blin&amp;d comparison…</source>
-        <translation>Blin&amp;dvergleich…</translation>
+        <translation>Blin&amp;dvergleich&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Scores…</source>
@@ -8409,7 +8409,7 @@
     </message>
     <message>
         <source>A text of one’s own…</source>
-        <translation>Einem eigenen Text …</translation>
+        <translation>Einem eigenen Text&#xa0;…</translation>
     </message>
     <message>
         <source>A translation of the sentence that is looked at, which you type</source>
@@ -8930,7 +8930,7 @@
     </message>
     <message>
         <source>and not…</source>
-        <translation>und nicht …</translation>
+        <translation>und nicht&#xa0;…</translation>
     </message>
     <message>
         <source>and not “%1”? Enter</source>
@@ -9287,7 +9287,7 @@
     </message>
     <message>
         <source>&amp;Answers as CSV…</source>
-        <translation>&amp;Antworten als CSV…</translation>
+        <translation>&amp;Antworten als CSV&#xa0;…</translation>
     </message>
     <message>
         <source>Close the &amp;lesson</source>
@@ -9664,7 +9664,7 @@
     </message>
     <message>
         <source>Choose…</source>
-        <translation>Wählen …</translation>
+        <translation>Wählen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Folder of the model</source>
@@ -9704,7 +9704,7 @@
     </message>
     <message>
         <source>Reading the model and writing the bundle…</source>
-        <translation>Das Modell wird gelesen und das Bundle geschrieben …</translation>
+        <translation>Das Modell wird gelesen und das Bundle geschrieben&#xa0;…</translation>
     </message>
     <message>
         <source>Cancelled; nothing was written.</source>
@@ -9765,7 +9765,7 @@
     </message>
     <message>
         <source>&amp;Change the note…</source>
-        <translation>Notiz &amp;ändern …</translation>
+        <translation>Notiz &amp;ändern&#xa0;…</translation>
     </message>
     <message>
         <source>De&amp;lete the note</source>
@@ -9796,15 +9796,15 @@
     </message>
     <message>
         <source>&amp;Note on this word…</source>
-        <translation>&amp;Notiz zu diesem Wort …</translation>
+        <translation>&amp;Notiz zu diesem Wort&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Note on this sentence…</source>
-        <translation>&amp;Notiz zu diesem Satz …</translation>
+        <translation>&amp;Notiz zu diesem Satz&#xa0;…</translation>
     </message>
     <message>
         <source>Note on the &amp;sentence…</source>
-        <translation>Notiz zum &amp;Satz …</translation>
+        <translation>Notiz zum &amp;Satz&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -9899,7 +9899,7 @@
     </message>
     <message>
         <source>Choose the base…</source>
-        <translation>Basis wählen…</translation>
+        <translation>Basis wählen&#xa0;…</translation>
     </message>
     <message>
         <source>Choose the base of this context layer</source>
@@ -9938,7 +9938,7 @@
     </message>
     <message>
         <source>Those of another &amp;document…</source>
-        <translation>Die eines anderen &amp;Dokuments …</translation>
+        <translation>Die eines anderen &amp;Dokuments&#xa0;…</translation>
     </message>
     <message>
         <source>Fewer than two context sentences that differ can be read here: there is nothing to shuffle</source>
@@ -10200,7 +10200,7 @@
     </message>
     <message>
         <source>Choose a &amp;file…</source>
-        <translation>&amp;Datei wählen…</translation>
+        <translation>&amp;Datei wählen&#xa0;…</translation>
     </message>
     <message>
         <source>The model is given the sentences before the current one and their translations. It was not trained for it: look at what it makes of them.</source>
@@ -10334,7 +10334,7 @@
     </message>
     <message>
         <source>Read with the sentences before it…</source>
-        <translation>Mit den Sätzen davor lesen…</translation>
+        <translation>Mit den Sätzen davor lesen&#xa0;…</translation>
     </message>
     <message>
         <source>The chosen model is given context that it was not trained for.</source>
@@ -10713,7 +10713,7 @@
     </message>
     <message>
         <source>Keep this search…</source>
-        <translation>Diese Suche behalten …</translation>
+        <translation>Diese Suche behalten&#xa0;…</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -11057,11 +11057,11 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     </message>
     <message>
         <source>Open a suite…</source>
-        <translation>Testfolge öffnen…</translation>
+        <translation>Testfolge öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Documents…</source>
-        <translation>Dokumente…</translation>
+        <translation>Dokumente&#xa0;…</translation>
     </message>
     <message>
         <source>A table with the documents of a suite that does not bring them</source>
@@ -11121,19 +11121,19 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     </message>
     <message>
         <source>&amp;Bars as CSV…</source>
-        <translation>&amp;Balken als CSV…</translation>
+        <translation>&amp;Balken als CSV&#xa0;…</translation>
     </message>
     <message>
         <source>B&amp;ars as JSON…</source>
-        <translation>B&amp;alken als JSON…</translation>
+        <translation>B&amp;alken als JSON&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Listed sentences as CSV…</source>
-        <translation>&amp;Gelistete Sätze als CSV…</translation>
+        <translation>&amp;Gelistete Sätze als CSV&#xa0;…</translation>
     </message>
     <message>
         <source>L&amp;isted sentences as JSON…</source>
-        <translation>Ge&amp;listete Sätze als JSON…</translation>
+        <translation>Ge&amp;listete Sätze als JSON&#xa0;…</translation>
     </message>
     <message>
         <source>Open a contrastive suite</source>
@@ -11192,7 +11192,7 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     </message>
     <message>
         <source>Reading the suite…</source>
-        <translation>Die Testfolge wird gelesen…</translation>
+        <translation>Die Testfolge wird gelesen&#xa0;…</translation>
     </message>
     <message numerus="yes">
         <source>%Ln sentence(s); a click opens one in its document</source>
@@ -11358,7 +11358,7 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     <name>contexture::gui::ViewMenus</name>
     <message>
         <source>Step by step…</source>
-        <translation>Schritt für Schritt …</translation>
+        <translation>Schritt für Schritt&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -11472,7 +11472,7 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     </message>
     <message>
         <source>sentence %1, trying…</source>
-        <translation>Satz %1, wird versucht …</translation>
+        <translation>Satz %1, wird versucht&#xa0;…</translation>
     </message>
     <message>
         <source>sentence %1; the run itself does not change</source>
@@ -11574,7 +11574,7 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     </message>
     <message>
         <source>&amp;Rename the try…</source>
-        <translation>Versuch &amp;umbenennen …</translation>
+        <translation>Versuch &amp;umbenennen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -11812,7 +11812,7 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     </message>
     <message>
         <source>Export…</source>
-        <translation>Exportieren …</translation>
+        <translation>Exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>All words that fulfil the conditions, as a table</source>
@@ -11847,7 +11847,7 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     </message>
     <message>
         <source>searching…</source>
-        <translation>sucht …</translation>
+        <translation>sucht&#xa0;…</translation>
     </message>
     <message numerus="yes">
         <source>%Ln word(s)</source>
