@@ -52,7 +52,7 @@ QString nameOf(const QAction& action) {
     while (name.endsWith(QLatin1Char('.')) || name.endsWith(u'…')) {
         name.chop(1);
     }
-    return name;
+    return name.trimmed(); // the space before an ellipsis
 }
 
 // The commands of a menu and of its submenus; each is added to `listed`.
