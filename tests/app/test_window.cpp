@@ -5,6 +5,9 @@
 #include "app/gui/panes/instruments.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/resources_path.h"
+#include "app/gui/what_if/attention_controls.h"
+#include "app/gui/what_if/variant_table.h"
+#include "app/gui/what_if/what_if_pane.h"
 #include "app/gui/worker/engine_library.h"
 #include "tests/app/desk.h"
 #include "tests/app/real_window.h"
@@ -252,6 +255,28 @@ private Q_SLOTS:
         QVERIFY(!rows[0].words.empty());
         QVERIFY(!rows[1].words.empty());
         QVERIFY(rows[1].words[0].logProbability.has_value());
+    }
+
+    // The table of other forms takes the place of the tries: no room is left for these.
+    void otherFormsStandBelowTheLinesWithoutAGap() {
+        MainWindow window(realEngine());
+        window.resize(1400, 1100);
+        window.show();
+        QVERIFY(openAndTranslate(window));
+        window.selectWhenReady(SentenceIndex(7), Side::Source,
+                               contexture::WordIndex(4)); // "it" of "could not catch it"
+        QVERIFY(settle(window));
+        window.compareVariants();
+        QVERIFY(settle(window));
+        const auto* pane = window.findChild<WhatIfPane*>();
+        QVERIFY(pane && pane->isVisible());
+        QTRY_VERIFY(pane->contrast()->isVisible() && !pane->view()->isVisible());
+        const auto below = [pane](const QWidget* widget) {
+            return widget->mapTo(pane, QPoint(0, widget->height())).y();
+        };
+        QTRY_COMPARE_LE(pane->attention()->height(), pane->attention()->sizeHint().height() + 8); // pixels
+        QTRY_COMPARE_LE(pane->contrast()->mapTo(pane, QPoint()).y() - below(pane->attention()), 24);
+        QTRY_COMPARE_GE(pane->height(), below(pane->contrast()));
     }
 
     void aTwoPassRunIsLookedAtWhileItGrows() {

@@ -94,13 +94,14 @@ void TestCommandLine::everyCommandExplainsItself() {
 // Made, shown, translated with and without its context.
 void TestCommandLine::aSentenceLevelModelReadsWhatStandsBefore() {
     QVERIFY(QFile::copy(bundled("sentence"), path("base.safetensors")));
-    const auto made = run({"concatenate", path("base.safetensors"), "--sentences", "2", "--separator", "end", "--out",
-                           path("two.safetensors")});
+    const auto made = run({"concatenate", path("base.safetensors"), "--sentences", "2", "--separator", "end",
+                           "--pieces", "40", "--out", path("two.safetensors")});
     QVERIFY2(made.code == 0 && made.out.contains("2 previous sentences, which it was not trained for"),
              made.err.constData());
     const auto shown = run({"inspect", path("two.safetensors")});
     QVERIFY2(shown.out.contains("Concatenation at decoding, not trained for it"), shown.out.constData());
-    QVERIFY(shown.out.contains("2 previous sentences and their translations") && shown.out.contains("0 tensors"));
+    QVERIFY(shown.out.contains("2 previous sentences and their translations, up to 40 subwords with the sentence"));
+    QVERIFY(shown.out.contains("0 tensors"));
     const auto translated = [&](const QString& model, const QString& context) {
         return run(translateWith(path(model), {"--context", context, "--output", "-"}));
     };

@@ -452,8 +452,9 @@ void WhatIfPane::showContrast() {
 }
 
 QSize WhatIfPane::sizeHint() const {
-    const int lines = m_body->minimumSizeHint().height() - (m_view->isHidden() ? 0 : m_view->minimumHeight());
-    return {QWidget::sizeHint().width(), m_header->sizeHint().height() + lines + kTwoRows + 2 * kTight};
+    const int more = m_view->isHidden() ? 0 : kTwoRows - m_view->minimumHeight();
+    const int body = m_body->minimumSizeHint().height() + more;
+    return {QWidget::sizeHint().width(), m_header->sizeHint().height() + body + 2 * kTight};
 }
 
 void WhatIfPane::showEvent(QShowEvent* event) {
