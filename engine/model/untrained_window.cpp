@@ -68,8 +68,7 @@ void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWind
         throw Error(Message("untrained.pieces", "the number of subwords, {number}, is out of range", window.pieces),
                     base.string(),
                     Message("untrained.pieces.do",
-                            "choose a number from 1 to {most}, or 0 for as many as the model has "
-                            "positions",
+                            "choose a number from 1 to {most}, or 0 for as many as the model has positions",
                             UntrainedWindow::kMostPieces));
     }
     const store::Bundle below = store::Bundle::openAlone(base);

@@ -14,8 +14,8 @@ bool canReadUntrained(const std::string& system);
 
 // Writes a bundle of the system concatenation-at-decoding over the sentence-level Transformer `base`: without tensors
 // of its own, it names the base by the hash of its weights, and says in its card that it was not trained. Throws Error,
-// and writes nothing, for a base that is no whole bundle of that kind, and for a number of sentences out of range. Any
-// thread may call it.
+// and writes nothing, for a base that is no whole bundle of that kind, and for a number of sentences or subwords out of
+// range. Any thread may call it.
 void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWindow& window,
                           const std::filesystem::path& output);
 

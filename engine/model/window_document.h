@@ -15,10 +15,10 @@ namespace contexture::model {
 class WindowDocument : public DocumentContext {
 public:
     struct Options {
-        int reach = 1;                  // sentences before the current one, whatever the mode: there is no offline form
-        std::int64_t pieces = 0;        // most of what is read and the sentence, without marks; 0: no such limit
-        bool endsEach = false;          // EOS behind each of them, on both sides
-        std::int64_t marks = 2;         // of a source row: what begins it, and EOS
+        int reach = 1;           // sentences before the current one, whatever the mode: there is no offline form
+        std::int64_t pieces = 0; // most of what is read and the sentence, EOS between them included; 0: no such limit
+        bool endsEach = false;   // EOS behind each of them, on both sides
+        std::int64_t marks = 2;  // of a source row: what begins it, and EOS
         std::int64_t maxPositions = 64; // of the model, on either side
     };
     WindowDocument(std::vector<Pieces> source, const ContextSettings& settings, const Options& options);

@@ -224,6 +224,7 @@ void StepCache::follow(const StepHistory& history, const at::Tensor& like, std::
 }
 
 void StepCache::begin(const at::Tensor& keyValue, const StepHistory& history) {
+    TORCH_CHECK(!m_self && !m_memory, "steps that are begun together keep no weights");
     TORCH_CHECK(!m_keyValue.tensor().defined() && keyValue.size(0) == history.firstSlot() + history.rows(),
                 "only the first steps of a cache can be begun together");
     follow(history, keyValue, keyValue.size(1));
