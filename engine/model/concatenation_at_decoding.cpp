@@ -171,7 +171,8 @@ struct ConcatenationAtDecoding::State : DecoderState {
         std::vector<std::int64_t> rows; // of all hypotheses, ascending: those of this group
         std::vector<Pieces> given;      // of each row of its memory
         std::vector<SentenceIndex> sentences;
-        std::optional<Memory> memory; // until the translations are given
+        std::optional<Memory> memory;    // until the translations are given
+        std::unique_ptr<InLayer> inside; // null for a group that is given nothing
 
         bool isGiven() const { return !memory; }
         std::size_t givenLength() const { return given.front().size(); }
@@ -220,7 +221,7 @@ struct ConcatenationAtDecoding::State : DecoderState {
 };
 
 std::string ConcatenationAtDecoding::variant() const {
-    const auto& part = config().part<ConcatenationAtDecodingConfig>();
+    const auto& part = window();
     const int k = part.sentences;
     return previousSentences(k) + (k == 1 ? " and its translation" : " and their translations") +
            (part.pieces == 0 ? "" : ", up to " + std::to_string(part.pieces) + " subwords with the sentence");
@@ -244,7 +245,7 @@ std::unique_ptr<DocumentContext> ConcatenationAtDecoding::openDocument(std::span
     if (settings.mode == ContextMode::None || source.empty()) {
         return nullptr;
     }
-    const auto& part = config().part<ConcatenationAtDecodingConfig>();
+    const auto& part = window();
     return std::make_unique<WindowDocument>(
         std::vector<Pieces>(source.begin(), source.end()), settings,
         WindowDocument::Options{.reach = part.sentences,
@@ -277,6 +278,16 @@ void ConcatenationAtDecoding::checkFits(std::int64_t positions, SentenceIndex se
     }
 }
 
+std::unique_ptr<InLayer> ConcatenationAtDecoding::inside(Side stack,
+                                                         const std::vector<WindowDocument::Window>& windows) const {
+    std::vector<bool> reads;
+    for (const auto& window : windows) {
+        reads.push_back(window.targetLength() > 0);
+    }
+    const bool some = std::find(reads.begin(), reads.end(), true) != reads.end();
+    return some ? inStack(stack, reads) : nullptr;
+}
+
 Memory ConcatenationAtDecoding::encode(const SourceBatch& batch, const DocumentContext* context,
                                        trace::Recorder* recorder) {
     if (!context) {
@@ -298,15 +309,16 @@ Memory ConcatenationAtDecoding::encode(const SourceBatch& batch, const DocumentC
         }
     }
     const auto joined = joinRows(together, parameterDevice());
+    const auto inside = this->inside(Side::Source, windows);
     if (!recorder) {
-        return {encodeStates(joined.pieces, joined.mask, nullptr), joined.mask, batch.sentences};
+        return {encodeStates(joined.pieces, joined.mask, nullptr, inside.get()), joined.mask, batch.sentences};
     }
     Split split(*recorder, {.document = document,
                             .windows = windows,
                             .sentences = batch.sentences,
                             .marksBefore = marksBefore(),
                             .marksBehind = marks() - marksBefore()});
-    return {encodeStates(joined.pieces, joined.mask, &split), joined.mask, batch.sentences};
+    return {encodeStates(joined.pieces, joined.mask, &split, inside.get()), joined.mask, batch.sentences};
 }
 
 at::Tensor ConcatenationAtDecoding::decode(const Memory& memory, const at::Tensor& input,
@@ -348,7 +360,9 @@ at::Tensor ConcatenationAtDecoding::decode(const Memory& memory, const at::Tenso
                                               .marksBehind = marks() - marksBefore(),
                                               .steps = steps});
     }
-    const at::Tensor states = decodeStates(memory, joined, split ? &*split : nullptr).final; // [B, P + T, D]
+    const auto inside = this->inside(Side::Target, windows);
+    const at::Tensor states =
+        decodeStates(memory, joined, split ? &*split : nullptr, inside.get()).final; // [B, P + T, D]
     const at::Tensor index = indicesOn(places, states.device())
                                  .view({static_cast<std::int64_t>(windows.size()), steps, 1})
                                  .expand({-1, -1, states.size(2)});
@@ -379,6 +393,7 @@ std::unique_ptr<DecoderState> ConcatenationAtDecoding::start(const Memory& memor
             }
         }
         group.sentences = part.sentences;
+        group.inside = length > 0 ? inStack(Side::Target, std::vector<bool>(rows.size(), true)) : nullptr;
         group.steps = std::make_unique<StepState>(makeHistory(part, rowsPerSentence));
         prepareSteps(*group.steps, part);
         group.memory = std::move(part);
@@ -399,9 +414,9 @@ at::Tensor ConcatenationAtDecoding::step(DecoderState& state, const at::Tensor& 
         const auto longest = group.steps->history.length() + 1 + static_cast<std::int64_t>(given);
         checkFits(longest, group.sentences[std::size_t(group.steps->history.memoryRow().front())]);
         const at::Tensor read = previous.index_select(0, rows);
-        const at::Tensor states = given == 0
-                                      ? stepStates(*group.steps, read).final
-                                      : beginSteps(*group.steps, *group.memory, group.beginning(read)); // [N', D]
+        const at::Tensor states = given == 0 ? stepStates(*group.steps, read, group.inside.get()).final
+                                             : beginSteps(*group.steps, *group.memory, group.beginning(read),
+                                                          group.inside.get()); // [N', D]
         group.memory.reset();
         const at::Tensor ofGroup = logits(states); // [N', V]
         if (windowed->groups.size() == 1) {
@@ -415,32 +430,38 @@ at::Tensor ConcatenationAtDecoding::step(DecoderState& state, const at::Tensor& 
     return all;
 }
 
+ConfigFields<ConcatenationAtDecodingConfig> windowFields() {
+    using C = ConcatenationAtDecodingConfig;
+    return ConfigFields<C>()
+        .whole("sentences", &C::sentences, 1, UntrainedWindow::kMostSentences)
+        .whole("pieces", &C::pieces, 0, UntrainedWindow::kMostPieces)
+        .choice("separator", &C::separator, {"none", "end"});
+}
+
+void describeWindow(const ConcatenationAtDecodingConfig& window, ModelInfo& info) {
+    info.abilities.readsLater = false;
+    info.abilities.remembersTranslations = true;
+    info.abilities.previousSentences = window.sentences;
+}
+
 namespace systems {
 
 SystemDescription concatenationAtDecoding() {
-    using C = ConcatenationAtDecodingConfig;
     return {.name = "concatenation-at-decoding",
             .title = "Concatenation at decoding, not trained for it",
             .paper = "input as in Tiedemann and Scherrer 2017 (DiscoMT)",
-            .config = ConfigFields<C>()
-                          .whole("sentences", &C::sentences, 1, UntrainedWindow::kMostSentences)
-                          .whole("pieces", &C::pieces, 0, UntrainedWindow::kMostPieces)
-                          .choice("separator", &C::separator, {"none", "end"})
-                          .under("concatenation_at_decoding"),
+            .config = windowFields().under("concatenation_at_decoding"),
             .overEveryBase = true,
             .make = makeAs<ConcatenationAtDecoding>,
-            .describe =
-                [](const ModelConfig& config, ModelInfo& info) {
-                    info.abilities.readsLater = false;
-                    info.abilities.remembersTranslations = true;
-                    info.abilities.previousSentences = config.part<C>().sentences;
-                },
+            .describe = [](const ModelConfig& config,
+                           ModelInfo& info) { describeWindow(config.part<ConcatenationAtDecodingConfig>(), info); },
             .prepareTraining =
                 [](ModelConfig&, const TrainingPlan&) {
                     throw Error("concatenation-at-decoding is not trained: it reads context with a model that was not "
                                 "trained to",
                                 "system",
-                                "train \"concatenation\", or make it of a bundle: contexture-cli concatenate");
+                                "train \"concatenation-adapted\" or \"concatenation\", or make it of a bundle: "
+                                "contexture-cli concatenate");
                 }};
 }
 

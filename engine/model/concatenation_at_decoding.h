@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/model/config_fields.h"
 #include "engine/model/transformer.h"
 #include "engine/model/window_document.h"
 
@@ -10,6 +11,10 @@
 #include <span>
 #include <string>
 #include <vector>
+
+namespace contexture {
+struct ModelInfo;
+}
 
 namespace contexture::model {
 
@@ -23,6 +28,10 @@ struct ConcatenationAtDecodingConfig {
     int pieces = 0; // most of a row, on either side; 0: as many as the model has positions
     Separator separator = Separator::None;
 };
+
+// The fields of this struct, and what a model that reads so can do: for systems that hold it.
+ConfigFields<ConcatenationAtDecodingConfig> windowFields();
+void describeWindow(const ConcatenationAtDecodingConfig& window, ModelInfo& info);
 
 // A sentence-level Transformer that reads the k sentences before the current one with it, although it was not trained
 // to: it adds no parameter to its base. The encoder reads the previous sources and the sentence in one row, as in
@@ -61,9 +70,21 @@ public:
                                         const DocumentContext* context) override;
     at::Tensor step(DecoderState& state, const at::Tensor& previous) override;
 
+protected:
+    virtual const ConcatenationAtDecodingConfig& window() const {
+        return config().part<ConcatenationAtDecodingConfig>();
+    }
+    // What a system that is trained does in the layers of a stack (the encoder's, or the decoder's) for a batch.
+    // `reads` [B]: which rows are read with sentences before them; it is never asked for a batch without any.
+    virtual std::unique_ptr<InLayer> inStack(Side /*stack*/, const std::vector<bool>& /*reads*/) const {
+        return nullptr;
+    }
+
 private:
     class Split;
     struct State;
+
+    std::unique_ptr<InLayer> inside(Side stack, const std::vector<WindowDocument::Window>& windows) const;
 
     // Throws Error where this many positions, given translations included, are more than the model has.
     void checkFits(std::int64_t positions, SentenceIndex sentence) const;

@@ -20,6 +20,7 @@ namespace contexture::model {
     one(discourseAwareTransformer) \
     one(concatenation) \
     one(concatenationAtDecoding) \
+    one(adaptedConcatenation) \
     one(rnnSearch) \
     one(languageModel) \
     one(hierarchicalAttentionNetwork) \

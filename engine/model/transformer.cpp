@@ -478,9 +478,10 @@ Transformer::States Transformer::stepOnce(StepState& state, const at::Tensor& pr
     return {states.crossAttention, states.afterCross, m_decoder->finish(x)};
 }
 
-at::Tensor Transformer::beginSteps(StepState& state, const Memory& memory, const at::Tensor& input) const {
+at::Tensor Transformer::beginSteps(StepState& state, const Memory& memory, const at::Tensor& input,
+                                   InLayer* inside) const {
     std::vector<at::Tensor> keyValues; // [B, T, 2 A] of each layer
-    const States states = decodeStates(memory, input, nullptr, nullptr, &keyValues);
+    const States states = decodeStates(memory, input, nullptr, inside, &keyValues);
     const auto& memoryRow = state.history.memoryRow();
     const at::Tensor rows = nn::toDevice(
         at::tensor(std::vector<std::int64_t>(memoryRow.begin(), memoryRow.end()), at::kLong), input.device());

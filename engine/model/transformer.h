@@ -85,7 +85,8 @@ protected:
     States stepStates(StepState& state, const at::Tensor& previous, InLayer* inside = nullptr) const; // previous [N]
     // The first steps of a state that has made none, all at once: input [B, T], the same for all hypotheses of each
     // sentence of the memory. Returns the final states after the last of them, [N, D].
-    at::Tensor beginSteps(StepState& state, const Memory& memory, const at::Tensor& input) const;
+    at::Tensor beginSteps(StepState& state, const Memory& memory, const at::Tensor& input,
+                          InLayer* inside = nullptr) const;
     at::Tensor logits(const at::Tensor& states) const; // [..., D] -> [..., V]
     // The same, or an undefined tensor if a recorder does not want logits.
     at::Tensor observedLogits(const at::Tensor& states, const trace::Recorder* recorder) const;
