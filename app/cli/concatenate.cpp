@@ -28,6 +28,8 @@ int run(const ConcatenateOptions& options) {
         options.out);
     std::cout << options.out << ": " << options.file << " with "
               << counted(static_cast<std::size_t>(options.sentences), "previous sentence", "previous sentences")
+              << (options.pieces == 0 ? std::string()
+                                      : ", up to " + std::to_string(options.pieces) + " subwords with the sentence")
               << ", which it was not trained for; " << std::filesystem::file_size(options.out)
               << " bytes, all tensors left to that file\n";
     return kSuccess;

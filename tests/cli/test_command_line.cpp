@@ -96,7 +96,8 @@ void TestCommandLine::aSentenceLevelModelReadsWhatStandsBefore() {
     QVERIFY(QFile::copy(bundled("sentence"), path("base.safetensors")));
     const auto made = run({"concatenate", path("base.safetensors"), "--sentences", "2", "--separator", "end",
                            "--pieces", "40", "--out", path("two.safetensors")});
-    QVERIFY2(made.code == 0 && made.out.contains("2 previous sentences, which it was not trained for"),
+    QVERIFY2(made.code == 0 &&
+                 made.out.contains("2 previous sentences, up to 40 subwords with the sentence, which it was not"),
              made.err.constData());
     const auto shown = run({"inspect", path("two.safetensors")});
     QVERIFY2(shown.out.contains("Concatenation at decoding, not trained for it"), shown.out.constData());
