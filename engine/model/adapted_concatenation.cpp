@@ -104,6 +104,7 @@ SystemDescription adaptedConcatenation() {
                       .inner(&C::window, windowFields())
                       .whole("adapter", &C::adapter, 1, 65536)
                       .under("concatenation_adapted"),
+        .overEveryBase = true,
         .make = makeAs<AdaptedConcatenation>,
         .describe = [](const ModelConfig& config, ModelInfo& info) { describeWindow(config.part<C>().window, info); }};
 }

@@ -21,7 +21,14 @@ namespace {
 
 using Part = AdaptedConcatenationConfig;
 
-const std::vector<std::string> kVariants{"one", "two", "two, end", "two, short", "two, post-norm", "two, mark behind"};
+const std::vector<std::string> kVariants{"one",
+                                         "two",
+                                         "two, end",
+                                         "two, short",
+                                         "two, post-norm",
+                                         "two, target mark",
+                                         "two, distances",
+                                         "two, marks behind, end"};
 
 ModelConfig variantOf(const std::string& name, const std::string& system = "concatenation-adapted") {
     const auto has = [&name](const char* part) { return name.find(part) != std::string::npos; };
@@ -32,7 +39,18 @@ ModelConfig variantOf(const std::string& name, const std::string& system = "conc
         t.norm = NormPlacement::Post;
         t.finalNorm = false;
     }
-    t.targetMark = has("mark behind") ? 8 : -1;
+    t.targetMark = has("target mark") || has("marks behind") ? 8 : -1;
+    if (has("marks behind")) { // the older mBART
+        t.sourceBos = false;
+        t.sourceMark = 9;
+        t.marksBehind = true;
+    }
+    if (has("distances")) { // T5
+        t.positions = Positions::None;
+        t.relativeBuckets = 8;
+        t.relativeReach = 16;
+        t.layerNorm = LayerNormKind::Rms;
+    }
     using Separator = ConcatenationAtDecodingConfig::Separator;
     const ConcatenationAtDecodingConfig window{.sentences = has("two") ? 2 : 1,
                                                .pieces = has("short") ? 13 : 0,
