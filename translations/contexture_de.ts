@@ -5559,6 +5559,16 @@
         <extracomment>choose a number from 1 to {most}, or 0 for as many as the model has positions</extracomment>
         <translation>wählen Sie eine Zahl von 1 bis {most}, oder 0 für so viele, wie das Modell Positionen hat</translation>
     </message>
+    <message>
+        <source>bundle.other-precision</source>
+        <extracomment>its weights are stored in another precision than those of {base}; a trained bundle holds float16</extracomment>
+        <translation>Seine Gewichte sind in einer anderen Genauigkeit gespeichert als die von {base}; ein trainiertes Bundle enthält float16</translation>
+    </message>
+    <message>
+        <source>bundle.other-precision.do</source>
+        <extracomment>write the base that it holds with --write-base, or import the base with --precision fp16 and train over that</extracomment>
+        <translation>Die Basis, die es enthält, mit --write-base schreiben, oder die Basis mit --precision fp16 importieren und darüber trainieren</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

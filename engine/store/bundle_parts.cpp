@@ -27,6 +27,22 @@ bool isSame(const TensorView& a, const TensorView& b) {
            std::equal(a.bytes.begin(), a.bytes.end(), b.bytes.begin());
 }
 
+// Whether the weights of the two have the same names and shapes, and none of them the same type.
+bool differsInTypeAlone(const Bundle& whole, const Bundle& base) {
+    bool some = false;
+    for (const TensorView& tensor : base.file.tensors()) {
+        const TensorView* const there = whole.file.find(tensor.name);
+        if (tensor.name.starts_with("tokenizer.")) {
+            continue;
+        }
+        if (!there || there->shape != tensor.shape || there->type == tensor.type) {
+            return false;
+        }
+        some = true;
+    }
+    return some;
+}
+
 std::string textIn(const std::string& configJson, const char* key) {
     const auto config = nlohmann::json::parse(configJson, nullptr, false);
     return config.is_object() && config.contains(key) && config[key].is_string() ? config[key].get<std::string>() : "";
@@ -106,6 +122,16 @@ BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem:
                                         [](const std::string& each) { return !each.starts_with("tokenizer."); });
     // Some systems have no tensors besides those of their base.
     const bool isBaseItself = own.empty() && textIn(from.configJson, "system") == textIn(below.configJson, "system");
+    if (!hasWeights && differsInTypeAlone(from, below)) {
+        throw Error(Message("bundle.other-precision",
+                            "its weights are stored in another precision than those of {base}; a trained bundle holds "
+                            "float16",
+                            base.string()),
+                    whole.string(),
+                    Message("bundle.other-precision.do",
+                            "write the base that it holds with --write-base, or import the base with --precision fp16 "
+                            "and train over that"));
+    }
     if (!hasWeights || isBaseItself) {
         throw Error(isBaseItself
                         ? Message("bundle.all-shared",

@@ -50,6 +50,7 @@ private Q_SLOTS:
     void aWorkspaceIsInspectedAndExported();
     void inspectedConfigs();
     void aSentenceLevelModelReadsWhatStandsBefore();
+    void adaptersAreTrainedOverAnImportedModel();
     void bundlesThatCannotBeUsedAreShown_data();
     void bundlesThatCannotBeUsedAreShown();
     void benchmarksAreFigures();
@@ -121,6 +122,41 @@ void TestCommandLine::aSentenceLevelModelReadsWhatStandsBefore() {
                                {"--base", path("base.safetensors"), "--context", "online", "--output", "-"}))
                  .out,
              with.out);
+}
+
+// Over a base with relative positions, which no other context layer takes: trained, taken apart, translated.
+void TestCommandLine::adaptersAreTrainedOverAnImportedModel() {
+    const auto imported =
+        run({"import", QStringLiteral(CONTEXTURE_SOURCE_DIR "/tests/data/multilingual/madlad"), "--source-language",
+             "en", "--target-language", "de", "--out", path("madlad.safetensors")});
+    QVERIFY2(imported.code == 0, imported.err.constData());
+    write("adapters.json", R"({"stage": "context", "base": "madlad.safetensors", "freeze_base": true,
+        "data": {"files": [{"path": "lab/documents.tsv"}], "dev_files": ["lab/documents.tsv"]},
+        "model": {"system": "concatenation-adapted", "transformer": {"dropout": 0.0},
+                  "concatenation_adapted": {"sentences": 2, "adapter": 8}},
+        "training": {"learning_rate": 0.01, "max_steps": 12, "documents_per_update": 6, "evaluate_every": 12,
+                     "choose_by": "last", "seed": 1},
+        "output": "adapted-whole.safetensors"})");
+    const auto trained = run({"train", "--quiet", "--recipe", path("adapters.json")});
+    QVERIFY2(trained.code == 0, trained.err.constData());
+    // The imported base is float32, the trained bundle float16.
+    const auto refused = run({"bundle", path("adapted-whole.safetensors"), "--base", path("madlad.safetensors"),
+                              "--out", path("adapted.safetensors")});
+    QVERIFY2(refused.code == 1 && refused.err.contains("another precision") && refused.err.contains("--write-base"),
+             refused.err.constData());
+    const auto parted = run({"bundle", path("adapted-whole.safetensors"), "--write-base", path("half.safetensors"),
+                             "--out", path("adapted.safetensors")});
+    QVERIFY2(parted.code == 0, parted.err.constData());
+    QVERIFY(QFileInfo(path("adapted.safetensors")).size() < QFileInfo(path("adapted-whole.safetensors")).size());
+    const auto shown = run({"inspect", path("adapted.safetensors")});
+    QVERIFY2(shown.out.contains("Concatenation with adapters"), shown.out.constData());
+    const auto translated = [&](const QString& model, const QString& context) {
+        const auto made = run(translateWith(path(model), {"--context", context, "--output", "-"}));
+        return made.code == 0 ? made.out : made.err;
+    };
+    QCOMPARE(translated("adapted.safetensors", "online"), translated("adapted-whole.safetensors", "online"));
+    QCOMPARE(translated("adapted.safetensors", "none"), translated("half.safetensors", "none"));
+    QVERIFY(translated("adapted.safetensors", "online") != translated("adapted.safetensors", "none"));
 }
 
 void TestCommandLine::senselessArguments_data() {
