@@ -3,9 +3,11 @@
 #pragma once
 
 #include "engine/model/concatenation_at_decoding.h"
+#include "engine/model/guided_attention.h"
 
+#include <cstdint>
 #include <memory>
-#include <string>
+#include <span>
 #include <vector>
 
 namespace contexture::model {
@@ -23,7 +25,10 @@ struct AdaptedConcatenationConfig {
 //
 // Adapters change rows that are read with sentences before them and no others: without context this is the base, to
 // the bit.
-class AdaptedConcatenation : public ConcatenationAtDecoding {
+//
+// Guided (GuidedSystem) is the self-attention of the last encoder layer: there the pieces of a word look at those that
+// decide it. It has one softmax over sentences and words, so guidance towards words is guidance towards sentences, too.
+class AdaptedConcatenation : public ConcatenationAtDecoding, public GuidedSystem {
 public:
     explicit AdaptedConcatenation(const ModelConfig& config);
 
@@ -31,15 +36,37 @@ public:
     // A processor computes padding, and rows of one document differ less in length than rows of many.
     bool joinsDocuments() const override { return !parameterDevice().is_cpu(); }
 
+    Side guidedSide() const override { return Side::Source; }
+    // Throws Error over a base with relative positions.
+    void guide(DocumentContext& document, std::shared_ptr<AttentionGuide> guide) override;
+    void soften(double) override {} // its attention is softmax
+
 protected:
     const ConcatenationAtDecodingConfig& window() const override {
         return config().part<AdaptedConcatenationConfig>().window;
     }
     std::unique_ptr<InLayer> inStack(Side stack, const std::vector<bool>& reads) const override;
+    std::unique_ptr<InLayer> inEncoder(const WindowDocument& document,
+                                       const std::vector<WindowDocument::Window>& windows,
+                                       std::span<const SentenceIndex> sentences) const override;
 
 private:
     class Adapters;
     class Adapted;
+    // A piece of a guided word: the row and its length, the piece's position, those of the pieces that decide it and
+    // those of their sentences, and the piece's share of the loss.
+    struct Guided {
+        std::int64_t row = 0;
+        std::int64_t length = 0;
+        std::int64_t position = 0;
+        double share = 1.0;
+        std::vector<std::int64_t> words{};
+        std::vector<std::int64_t> sentences{};
+    };
+    std::vector<Guided> guidedIn(const WindowDocument& document, const std::vector<WindowDocument::Window>& windows,
+                                 std::span<const SentenceIndex> sentences) const;
+    // `x` [B, S, D], the input of the last layer's self-attention.
+    at::Tensor guidanceLoss(const std::vector<Guided>& guided, const AttentionGuide& guide, const at::Tensor& x) const;
 
     std::shared_ptr<Adapters> m_adapters;
 };

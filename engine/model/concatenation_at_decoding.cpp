@@ -309,7 +309,7 @@ Memory ConcatenationAtDecoding::encode(const SourceBatch& batch, const DocumentC
         }
     }
     const auto joined = joinRows(together, parameterDevice());
-    const auto inside = this->inside(Side::Source, windows);
+    const auto inside = inEncoder(document, windows, batch.sentences);
     if (!recorder) {
         return {encodeStates(joined.pieces, joined.mask, nullptr, inside.get()), joined.mask, batch.sentences};
     }

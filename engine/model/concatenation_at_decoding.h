@@ -79,12 +79,17 @@ protected:
     virtual std::unique_ptr<InLayer> inStack(Side /*stack*/, const std::vector<bool>& /*reads*/) const {
         return nullptr;
     }
+    // The same for the encoder, of which the rows are known.
+    virtual std::unique_ptr<InLayer> inEncoder(const WindowDocument& /*document*/,
+                                               const std::vector<WindowDocument::Window>& windows,
+                                               std::span<const SentenceIndex> /*sentences*/) const {
+        return inside(Side::Source, windows);
+    }
+    std::unique_ptr<InLayer> inside(Side stack, const std::vector<WindowDocument::Window>& windows) const;
 
 private:
     class Split;
     struct State;
-
-    std::unique_ptr<InLayer> inside(Side stack, const std::vector<WindowDocument::Window>& windows) const;
 
     // Throws Error where this many positions, given translations included, are more than the model has.
     void checkFits(std::int64_t positions, SentenceIndex sentence) const;

@@ -2,9 +2,11 @@
 
 #pragma once
 
+#include "engine/model/guided_attention.h"
 #include "engine/model/previous_sentences.h"
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -31,6 +33,9 @@ public:
     void set(Side side, std::span<const SentenceIndex> which, std::span<const Pieces> pieces);
     // Where the columns of each sentence begin: [sentences + 1].
     const std::vector<std::int32_t>& offsets(Side side) const { return of(side).offsets; }
+
+    // In training: see GuidedSystem. Null: none.
+    std::shared_ptr<AttentionGuide> guide;
 
     // What stands before one sentence, farthest first.
     struct Window {

@@ -12,6 +12,7 @@
 #include <QtTest>
 
 #include <cmath>
+#include <optional>
 
 using namespace contexture;
 using namespace contexture::model;
@@ -237,6 +238,86 @@ private Q_SLOTS:
             if (system->isContextParameter(parameter.key()) && isOuter) { // the others' gradients are zero at first
                 QVERIFY2(parameter.value().grad().abs().max().item<double>() > 0.0, parameter.key().c_str());
             }
+        }
+    }
+
+    // The loss is the cross-entropy of the weights that a trace of the last encoder layer shows, less the entropy of
+    // its target: sums over words, means over their pieces and over heads.
+    void guidanceIsTheCrossEntropyOfTheWeights_data() {
+        QTest::addColumn<int>("head"); // from 0; -1: all
+        QTest::addColumn<bool>("sentences");
+        for (const bool sentences : {false, true}) {
+            for (const int head : {-1, 0, 1}) {
+                QTest::addRow("%s, head %d", sentences ? "sentences" : "words", head) << head << sentences;
+            }
+        }
+    }
+    void guidanceIsTheCrossEntropyOfTheWeights() {
+        QFETCH(int, head);
+        QFETCH(bool, sentences);
+        const auto system = makeRandom(variantOf("two, end"));
+        trainAtRandom(*system);
+        auto& guided = dynamic_cast<GuidedSystem&>(*system);
+        const Text text; // 5, 3, 1, 7, 4, 6 pieces
+        const auto context = open(*system, text);
+        const auto guide = std::make_shared<AttentionGuide>();
+        guide->head = head < 0 ? HeadIndex() : HeadIndex(head);
+        guide->level = sentences ? std::optional(AttentionLevel::Sentence) : std::nullopt;
+        // Sentence 4 reads 2 and 3, sentence 6 reads 4 and 5; what the fourth word names is too far away.
+        const auto at = [](int sentence, int piece) { return GuidedWord::Place{SentenceIndex(sentence - 1), piece}; };
+        guide->words[SentenceIndex(3)] = {{.pieces = {2, 3}, .deciding = {at(2, 1)}},
+                                          {.pieces = {0}, .deciding = {at(1, 0)}}};
+        guide->words[SentenceIndex(5)] = {{.pieces = {4}, .deciding = {at(5, 0), at(4, 6), at(1, 2)}}};
+        guided.guide(*context, guide);
+        const auto batch = makeSourceBatch(text.source, allSentences(text.size()), at::kCPU);
+        {
+            const at::NoGradGuard noGrad;
+            system->encode(batch, context.get(), nullptr);
+            QVERIFY(!guide->loss.defined());
+        }
+        system->encode(batch, context.get(), nullptr);
+        QVERIFY(guide->loss.defined());
+        guided.guide(*context, nullptr);
+        MemoryRecorder recorder;
+        {
+            const at::NoGradGuard noGrad;
+            system->encode(batch, context.get(), &recorder);
+        }
+        const auto offsets = static_cast<const WindowDocument&>(*context).offsets(Side::Source);
+        const auto log = [&](int h, int sentence, int piece, const std::vector<GuidedWord::Place>& places) {
+            const auto* words = recorder.find("encoder.1.context", AttentionLevel::Word, sentence);
+            const auto* whole = recorder.find("encoder.1.context", AttentionLevel::Sentence, sentence);
+            double sum = 0.0; // of sentences, which share one loss; or the mean of the places' own
+            for (const auto& place : places) {
+                sum += sentences ? double(whole->heads[std::size_t(h)].at(piece + 1, place.sentence.value))
+                                 : std::log(double(places.size()) *
+                                            double(words->heads[std::size_t(h)].at(
+                                                piece + 1, offsets[place.sentence.asSize()] + place.piece))) /
+                                       double(places.size());
+            }
+            return sentences ? std::log(sum) : sum;
+        };
+        double expected = 0.0;
+        const std::vector<int> heads = head < 0 ? std::vector<int>{0, 1} : std::vector<int>{head};
+        for (const int h : heads) {
+            expected -=
+                0.5 * log(h, 3, 2, {at(2, 1)}) + 0.5 * log(h, 3, 3, {at(2, 1)}) + log(h, 5, 4, {at(5, 0), at(4, 6)});
+        }
+        QCOMPARE_LT(std::abs(guide->loss.item<double>() - expected / double(heads.size())), 1e-4);
+        guide->loss.backward(); // an adapter below the last layer's attention hears of it, none behind it
+        const auto p = system->named_parameters();
+        QVERIFY(p["context.encoder_0.feed_forward.outer.weight"].grad().abs().max().item<double>() > 0.0);
+        QVERIFY(!p["context.encoder_1.feed_forward.outer.weight"].grad().defined());
+    }
+
+    void attentionWithRelativePositionsIsNotGuided() {
+        const auto system = makeRandom(variantOf("two, distances"));
+        const auto context = open(*system, Text());
+        try {
+            dynamic_cast<GuidedSystem&>(*system).guide(*context, std::make_shared<AttentionGuide>());
+            QFAIL("it was taken");
+        } catch (const Error& error) {
+            QVERIFY2(QString::fromStdString(error.what()).contains("guide_weight"), error.what());
         }
     }
 
