@@ -64,7 +64,7 @@ model::GuidedSystem* guidedSystem(model::System& system, const TrainRequest& req
     if (!guided) {
         throw Error("the context attention of this system can be neither guided nor softened",
                     help.guideWeight > 0.0 ? "training.guide_weight" : "training.soften_over",
-                    "train selective attention, or leave it out");
+                    "train selective attention or concatenation-adapted, or leave it out");
     }
     for (const SiteInfo& site : system.sites()) {
         if (site.isContext) {
