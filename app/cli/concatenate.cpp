@@ -17,11 +17,17 @@ struct ConcatenateOptions {
     int pieces = UntrainedWindow().pieces;
     std::string separator = "none";
     std::string out;
+    model::WindowChange change; // of what was given
 };
 
 int run(const ConcatenateOptions& options) {
     checkOutputs({{"the model", options.file}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
+    if (model::isAdaptedConcatenation(options.file)) {
+        model::writeChangedWindow(options.file, options.change, options.out);
+        std::cout << options.out << ": " << options.file << " with another window; its tensors are the same\n";
+        return kSuccess;
+    }
     model::writeUntrainedWindow(
         options.file,
         {.sentences = options.sentences, .pieces = options.pieces, .endsEach = options.separator == "end"},
@@ -44,8 +50,8 @@ void addConcatenate(CLI::App& app, Work& work) {
                                           "which it was not trained for: a small bundle over it.");
     command
         ->add_option("model", options->file,
-                     "Bundle of a sentence-level Transformer (.safetensors), such as an "
-                     "imported one")
+                     "Bundle of a sentence-level Transformer (.safetensors), such as an imported one; or of a "
+                     "concatenation with adapters, which is written again with what is given here")
         ->required();
     command->add_option("--sentences", options->sentences, "How many sentences before the current one it reads")
         ->check(CLI::Range(1, UntrainedWindow::kMostSentences))
@@ -63,7 +69,19 @@ void addConcatenate(CLI::App& app, Work& work) {
         ->capture_default_str();
     command->add_option("--out", options->out, "The bundle to write; put it beside the model, where it looks for it")
         ->required();
-    command->callback([options, &work] { work = [options] { return run(*options); }; });
+    command->callback([command, options, &work] {
+        const auto isGiven = [command](const char* name) { return command->count(name) > 0; };
+        if (isGiven("--sentences")) {
+            options->change.sentences = options->sentences;
+        }
+        if (isGiven("--pieces")) {
+            options->change.pieces = options->pieces;
+        }
+        if (isGiven("--separator")) {
+            options->change.endsEach = options->separator == "end";
+        }
+        work = [options] { return run(*options); };
+    });
 }
 
 } // namespace contexture::cli

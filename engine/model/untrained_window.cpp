@@ -20,6 +20,8 @@ namespace {
 
 using CardJson = nlohmann::ordered_json;
 
+constexpr const char* kAdapted = "concatenation-adapted";
+
 // The card of a bundle that reads with the base what this was not trained to read.
 std::string untrainedCard(const store::Bundle& base, const UntrainedWindow& window) {
     const int sentences = window.sentences;
@@ -49,6 +51,22 @@ std::string untrainedCard(const store::Bundle& base, const UntrainedWindow& wind
     return card.dump(2);
 }
 
+void checkNumbers(const std::filesystem::path& base, int sentences, int pieces) {
+    if (sentences < 1 || sentences > UntrainedWindow::kMostSentences) {
+        throw Error(
+            Message("untrained.sentences", "the number of previous sentences, {number}, is out of range", sentences),
+            base.string(),
+            Message("untrained.sentences.do", "choose a number from 1 to {most}", UntrainedWindow::kMostSentences));
+    }
+    if (pieces < 0 || pieces > UntrainedWindow::kMostPieces) {
+        throw Error(Message("untrained.pieces", "the number of subwords, {number}, is out of range", pieces),
+                    base.string(),
+                    Message("untrained.pieces.do",
+                            "choose a number from 1 to {most}, or 0 for as many as the model has positions",
+                            UntrainedWindow::kMostPieces));
+    }
+}
+
 } // namespace
 
 bool canReadUntrained(const std::string& system) {
@@ -57,20 +75,7 @@ bool canReadUntrained(const std::string& system) {
 
 void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWindow& window,
                           const std::filesystem::path& output) {
-    if (window.sentences < 1 || window.sentences > UntrainedWindow::kMostSentences) {
-        throw Error(
-            Message("untrained.sentences", "the number of previous sentences, {number}, is out of range",
-                    window.sentences),
-            base.string(),
-            Message("untrained.sentences.do", "choose a number from 1 to {most}", UntrainedWindow::kMostSentences));
-    }
-    if (window.pieces < 0 || window.pieces > UntrainedWindow::kMostPieces) {
-        throw Error(Message("untrained.pieces", "the number of subwords, {number}, is out of range", window.pieces),
-                    base.string(),
-                    Message("untrained.pieces.do",
-                            "choose a number from 1 to {most}, or 0 for as many as the model has positions",
-                            UntrainedWindow::kMostPieces));
-    }
+    checkNumbers(base, window.sentences, window.pieces);
     const store::Bundle below = store::Bundle::openAlone(base);
     auto config = CardJson::parse(below.configJson);
     const auto named = config.find("system");
@@ -102,6 +107,34 @@ void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWind
                                                  {store::BaseNote::kKey, store::toJson(note)}},
                                                 {}),
                             {});
+}
+
+bool isAdaptedConcatenation(const std::filesystem::path& bundle) {
+    const auto config = CardJson::parse(store::Bundle::openAlone(bundle).configJson);
+    const auto system = config.find("system");
+    return system != config.end() && *system == kAdapted;
+}
+
+void writeChangedWindow(const std::filesystem::path& bundle, const WindowChange& change,
+                        const std::filesystem::path& output) {
+    checkNumbers(bundle, change.sentences.value_or(1), change.pieces.value_or(0));
+    const store::Bundle trained = store::Bundle::openAlone(bundle);
+    auto config = CardJson::parse(trained.configJson);
+    auto& part = config["concatenation_adapted"];
+    if (change.sentences) {
+        part["sentences"] = *change.sentences;
+    }
+    if (change.pieces) {
+        part["pieces"] = *change.pieces;
+    }
+    if (change.endsEach) {
+        part["separator"] = *change.endsEach ? "end" : "none";
+    }
+    auto metadata = trained.file.metadata();
+    metadata["contexture.config"] = config.dump();
+    metadata.erase(store::kChecksumKey);
+    const auto& tensors = trained.file.tensors();
+    store::writeSafetensors(output, store::withChecksum(std::move(metadata), tensors), tensors);
 }
 
 } // namespace contexture::model

@@ -5,6 +5,7 @@
 #include "engine/core/untrained_window.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace contexture::model {
@@ -18,5 +19,21 @@ bool canReadUntrained(const std::string& system);
 // range. Any thread may call it.
 void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWindow& window,
                           const std::filesystem::path& output);
+
+// What an adapted concatenation is to read in place of what it was trained with; nullopt: as it is.
+struct WindowChange {
+    std::optional<int> sentences{};
+    std::optional<int> pieces{};
+    std::optional<bool> endsEach{};
+};
+
+// Whether this is a bundle of the system concatenation-adapted, whole or a layer alone. Throws Error for a file that is
+// no bundle.
+bool isAdaptedConcatenation(const std::filesystem::path& bundle);
+
+// Writes such a bundle again with another window: the same tensors, base and card. Throws Error, and writes nothing,
+// for numbers out of range. Any thread may call it.
+void writeChangedWindow(const std::filesystem::path& bundle, const WindowChange& change,
+                        const std::filesystem::path& output);
 
 } // namespace contexture::model

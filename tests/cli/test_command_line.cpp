@@ -157,6 +157,13 @@ void TestCommandLine::adaptersAreTrainedOverAnImportedModel() {
     QCOMPARE(translated("adapted.safetensors", "online"), translated("adapted-whole.safetensors", "online"));
     QCOMPARE(translated("adapted.safetensors", "none"), translated("half.safetensors", "none"));
     QVERIFY(translated("adapted.safetensors", "online") != translated("adapted.safetensors", "none"));
+    // Another limit, set afterwards: nothing fits, and it is the base; the number of sentences stays.
+    const auto changed =
+        run({"concatenate", path("adapted.safetensors"), "--pieces", "1", "--out", path("narrow.safetensors")});
+    QVERIFY2(changed.code == 0 && changed.out.contains("another window"), changed.err.constData());
+    const auto narrow = run({"inspect", path("narrow.safetensors")}).out;
+    QVERIFY2(narrow.contains("2 previous sentences and their translations, up to 1 subwords"), narrow.constData());
+    QCOMPARE(translated("narrow.safetensors", "online"), translated("half.safetensors", "none"));
 }
 
 void TestCommandLine::senselessArguments_data() {
