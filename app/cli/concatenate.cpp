@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "engine/core/error.h"
 #include "engine/model/untrained_window.h"
 
 #include <filesystem>
@@ -24,6 +25,11 @@ int run(const ConcatenateOptions& options) {
     checkOutputs({{"the model", options.file}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
     if (model::isAdaptedConcatenation(options.file)) {
+        const auto& change = options.change;
+        if (!change.sentences && !change.pieces && !change.endsEach) {
+            throw Error("nothing is given that it should read otherwise", options.file,
+                        "name --sentences, --pieces or --separator");
+        }
         model::writeChangedWindow(options.file, options.change, options.out);
         std::cout << options.out << ": " << options.file << " with another window; its tensors are the same\n";
         return kSuccess;

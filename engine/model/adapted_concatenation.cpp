@@ -37,7 +37,7 @@ private:
 
 } // namespace
 
-// One adapter a layer, "encoder.0", "decoder.0", ...
+// One adapter a layer, "encoder_0", "decoder_0", ...
 class AdaptedConcatenation::Adapters : public torch::nn::Module {
 public:
     explicit Adapters(const ModelConfig& config) {

@@ -119,8 +119,15 @@ void writeChangedWindow(const std::filesystem::path& bundle, const WindowChange&
                         const std::filesystem::path& output) {
     checkNumbers(bundle, change.sentences.value_or(1), change.pieces.value_or(0));
     const store::Bundle trained = store::Bundle::openAlone(bundle);
+    try {
+        parseTrainedConfig(trained.configJson);
+    } catch (const Error& error) {
+        throw error.at(bundle.string());
+    }
     auto config = CardJson::parse(trained.configJson);
     auto& part = config["concatenation_adapted"];
+    auto card = CardJson::parse(trained.cardJson);
+    card["window_of_training"] = part; // what its description and recipe tell of
     if (change.sentences) {
         part["sentences"] = *change.sentences;
     }
@@ -132,6 +139,7 @@ void writeChangedWindow(const std::filesystem::path& bundle, const WindowChange&
     }
     auto metadata = trained.file.metadata();
     metadata["contexture.config"] = config.dump();
+    metadata["contexture.card"] = card.dump(2);
     metadata.erase(store::kChecksumKey);
     const auto& tensors = trained.file.tensors();
     store::writeSafetensors(output, store::withChecksum(std::move(metadata), tensors), tensors);

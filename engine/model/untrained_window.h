@@ -31,8 +31,8 @@ struct WindowChange {
 // no bundle.
 bool isAdaptedConcatenation(const std::filesystem::path& bundle);
 
-// Writes such a bundle again with another window: the same tensors, base and card. Throws Error, and writes nothing,
-// for numbers out of range. Any thread may call it.
+// Writes such a bundle again with another window: the same tensors and base; the card keeps the window of the training
+// as "window_of_training". Throws Error, and writes nothing, for numbers out of range. Any thread may call it.
 void writeChangedWindow(const std::filesystem::path& bundle, const WindowChange& change,
                         const std::filesystem::path& output);
 

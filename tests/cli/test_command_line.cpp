@@ -161,8 +161,11 @@ void TestCommandLine::adaptersAreTrainedOverAnImportedModel() {
     const auto changed =
         run({"concatenate", path("adapted.safetensors"), "--pieces", "1", "--out", path("narrow.safetensors")});
     QVERIFY2(changed.code == 0 && changed.out.contains("another window"), changed.err.constData());
+    const auto asItIs = run({"concatenate", path("adapted.safetensors"), "--out", path("same.safetensors")});
+    QVERIFY2(asItIs.code == 1 && asItIs.err.contains("--pieces"), asItIs.err.constData());
     const auto narrow = run({"inspect", path("narrow.safetensors")}).out;
     QVERIFY2(narrow.contains("2 previous sentences and their translations, up to 1 subwords"), narrow.constData());
+    QVERIFY2(narrow.contains("window_of_training") && narrow.contains("\"pieces\":0"), narrow.constData());
     QCOMPARE(translated("narrow.safetensors", "online"), translated("half.safetensors", "none"));
 }
 

@@ -11,9 +11,19 @@
 namespace contexture::model::test {
 
 at::Tensor logitsOf(System& system, const Text& text, const DocumentContext* context, trace::Recorder* recorder) {
-    const auto batch = makeSourceBatch(text.source, allSentences(text.size()), at::kCPU);
+    const auto batch =
+        makeSourceBatch(text.source, allSentences(text.size()), at::kCPU, sourceStart(system.config().transformer));
     const auto memory = system.encode(batch, context, recorder);
     return system.decode(memory, targetInput(text.target), context, recorder);
+}
+
+std::unique_ptr<DocumentContext> openTranslated(System& system, const Text& text, std::vector<SentenceIndex> excluded,
+                                                ContextMode mode) {
+    auto context = system.openDocument(text.source, {mode, std::move(excluded)});
+    if (context) {
+        system.setTarget(*context, allSentences(text.size()), text.target);
+    }
+    return context;
 }
 
 double changeAt(const Text& text, const at::Tensor& a, const at::Tensor& b, std::int64_t sentence) {

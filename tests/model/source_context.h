@@ -22,6 +22,11 @@ struct Text {
 at::Tensor logitsOf(System& system, const Text& text, const DocumentContext* context,
                     trace::Recorder* recorder = nullptr);
 
+// The document, with its translation for a context that reads it.
+std::unique_ptr<DocumentContext> openTranslated(System& system, const Text& text,
+                                                std::vector<SentenceIndex> excluded = {},
+                                                ContextMode mode = ContextMode::Online);
+
 // Largest change of what is said of one sentence, where it has pieces.
 double changeAt(const Text& text, const at::Tensor& a, const at::Tensor& b, std::int64_t sentence);
 

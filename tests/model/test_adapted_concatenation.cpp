@@ -83,21 +83,6 @@ void trainAtRandom(System& system) {
     }
 }
 
-std::unique_ptr<DocumentContext> open(System& system, const Text& text) {
-    auto context = system.openDocument(text.source, {ContextMode::Online, {}});
-    if (context) {
-        system.setTarget(*context, allSentences(text.size()), text.target);
-    }
-    return context;
-}
-
-at::Tensor logitsWith(System& system, const Text& text, const DocumentContext* context) {
-    const at::NoGradGuard noGrad;
-    const auto batch =
-        makeSourceBatch(text.source, allSentences(text.size()), at::kCPU, sourceStart(system.config().transformer));
-    return system.decode(system.encode(batch, context, nullptr), targetInput(text.target), context, nullptr);
-}
-
 } // namespace
 
 class TestAdaptedConcatenation : public QObject {
@@ -122,10 +107,11 @@ private Q_SLOTS:
         system->eval();
         const auto untrained = withBaseOf(*system, "concatenation-at-decoding", variant());
         const Text text;
-        const at::Tensor logits = logitsWith(*system, text, open(*system, text).get());
-        QCOMPARE_LT(largestDifference(logits, logitsWith(*untrained, text, open(*untrained, text).get())), 1e-5);
+        const at::Tensor logits = logitsOf(*system, text, openTranslated(*system, text).get());
+        QCOMPARE_LT(largestDifference(logits, logitsOf(*untrained, text, openTranslated(*untrained, text).get())),
+                    1e-5);
         trainAtRandom(*system);
-        const at::Tensor trained = logitsWith(*system, text, open(*system, text).get());
+        const at::Tensor trained = logitsOf(*system, text, openTranslated(*system, text).get());
         QCOMPARE_LT(0.01, largestDifference(trained, logits));
     }
 
@@ -135,10 +121,10 @@ private Q_SLOTS:
         trainAtRandom(*system);
         const auto base = withBaseOf(*system, "transformer", variant());
         const Text text;
-        QVERIFY(at::equal(logitsWith(*system, text, nullptr), logitsWith(*base, text, nullptr)));
-        const auto context = open(*system, text);
-        const at::Tensor logits = logitsWith(*system, text, context.get());
-        const at::Tensor ofBase = logitsWith(*base, text, nullptr);
+        QVERIFY(at::equal(logitsOf(*system, text, nullptr), logitsOf(*base, text, nullptr)));
+        const auto context = openTranslated(*system, text);
+        const at::Tensor logits = logitsOf(*system, text, context.get());
+        const at::Tensor ofBase = logitsOf(*base, text, nullptr);
         for (std::size_t b = 0; b < text.size(); ++b) {
             const auto count = std::int64_t(text.target[b].size()) + 1;
             const bool reads =
@@ -164,7 +150,7 @@ private Q_SLOTS:
         const auto system = makeRandom(variantOf(variant()));
         trainAtRandom(*system);
         const Text text;
-        const auto context = open(*system, text);
+        const auto context = openTranslated(*system, text);
         QCOMPARE_LT(stepsFromTeacherForcing(*system, {text.source, text.target, context.get()}, 2), 1e-4);
         QCOMPARE_LT(aloneFromBatched(*system, {text.source, text.target, context.get()}), 1e-4);
     }
@@ -183,7 +169,7 @@ private Q_SLOTS:
         p["encoder.0.feed_forward.outer.weight"].zero_();
         p["encoder.0.feed_forward.outer.bias"].zero_();
         const Text text;
-        const auto context = open(*system, text);
+        const auto context = openTranslated(*system, text);
         const std::vector<SentenceIndex> which{SentenceIndex(1)};
         const auto batch = makeSourceBatch({&text.source[1], 1}, which, at::kCPU);
         const at::Tensor adapted = system->encode(batch, context.get(), nullptr).states; // after the final norm
@@ -220,7 +206,7 @@ private Q_SLOTS:
         const auto system = makeSystem(variantOf("two"));
         QVERIFY(system->canFreezeBase());
         const Text text;
-        const auto context = open(*system, text);
+        const auto context = openTranslated(*system, text);
         std::int64_t adapters = 0;
         for (auto& parameter : system->named_parameters()) {
             const bool isContext = system->isContextParameter(parameter.key());
@@ -259,7 +245,7 @@ private Q_SLOTS:
         trainAtRandom(*system);
         auto& guided = dynamic_cast<GuidedSystem&>(*system);
         const Text text; // 5, 3, 1, 7, 4, 6 pieces
-        const auto context = open(*system, text);
+        const auto context = openTranslated(*system, text);
         const auto guide = std::make_shared<AttentionGuide>();
         guide->head = head < 0 ? HeadIndex() : HeadIndex(head);
         guide->level = sentences ? std::optional(AttentionLevel::Sentence) : std::nullopt;
@@ -312,7 +298,7 @@ private Q_SLOTS:
 
     void attentionWithRelativePositionsIsNotGuided() {
         const auto system = makeRandom(variantOf("two, distances"));
-        const auto context = open(*system, Text());
+        const auto context = openTranslated(*system, Text());
         try {
             dynamic_cast<GuidedSystem&>(*system).guide(*context, std::make_shared<AttentionGuide>());
             QFAIL("it was taken");

@@ -65,24 +65,8 @@ std::shared_ptr<System> baseOf(const ModelConfig& config) {
     return makeRandom(plain); // the same seed, and no parameter is added
 }
 
-std::unique_ptr<DocumentContext> open(System& system, const Text& text, std::vector<SentenceIndex> excluded = {},
-                                      ContextMode mode = ContextMode::Online) {
-    auto context = system.openDocument(text.source, {mode, std::move(excluded)});
-    if (context) {
-        system.setTarget(*context, allSentences(text.size()), text.target);
-    }
-    return context;
-}
-
 SourceBatch batchOf(const System& system, const std::vector<Pieces>& source) {
     return makeSourceBatch(source, allSentences(source.size()), at::kCPU, sourceStart(system.config().transformer));
-}
-
-at::Tensor logitsWith(System& system, const Text& text, const DocumentContext* context,
-                      trace::Recorder* recorder = nullptr) {
-    const at::NoGradGuard noGrad;
-    const Memory memory = system.encode(batchOf(system, text.source), context, recorder);
-    return system.decode(memory, targetInput(text.target), context, recorder);
 }
 
 // One sentence behind those before it, as one source and one translation.
@@ -180,7 +164,7 @@ private Q_SLOTS:
         }
         const Text text;
         QVERIFY(!system->openDocument(text.source, {ContextMode::None, {}}));
-        QVERIFY(at::equal(logitsWith(*system, text, nullptr), logitsWith(*base, text, nullptr)));
+        QVERIFY(at::equal(logitsOf(*system, text, nullptr), logitsOf(*base, text, nullptr)));
         const at::NoGradGuard noGrad;
         const auto state = system->start(system->encode(batchOf(*system, text.source), nullptr, nullptr), 1, nullptr);
         const auto ofBase = base->start(base->encode(batchOf(*base, text.source), nullptr, nullptr), 1, nullptr);
@@ -193,8 +177,8 @@ private Q_SLOTS:
         const auto system = makeRandom(config());
         const auto base = baseOf(config());
         const Text text;
-        const auto context = open(*system, text);
-        const at::Tensor logits = logitsWith(*system, text, context.get());
+        const auto context = openTranslated(*system, text);
+        const at::Tensor logits = logitsOf(*system, text, context.get());
         for (std::size_t b = 0; b < text.size(); ++b) {
             const Joined joined = join(text, b, config().part<Part>());
             const at::Tensor expected = byHand(*base, joined);
@@ -214,8 +198,9 @@ private Q_SLOTS:
         text.source[1].clear(); // a line without words
         text.target[1].clear();
         text.target[3].clear(); // not translated: it is not read, neither is its source
-        const auto context = open(*system, text, {SentenceIndex(0)}, ContextMode::Offline); // reads earlier ones only
-        const at::Tensor logits = logitsWith(*system, text, context.get());
+        const auto context =
+            openTranslated(*system, text, {SentenceIndex(0)}, ContextMode::Offline); // reads earlier ones only
+        const at::Tensor logits = logitsOf(*system, text, context.get());
         for (const std::size_t b : {2u, 4u, 5u}) {
             const at::Tensor expected = byHand(*base, join(text, b, config().part<Part>(), {0, 1, 3}));
             QCOMPARE_LT(largestDifference(logits[std::int64_t(b)].narrow(0, 0, expected.size(0)), expected), 1e-4);
@@ -232,7 +217,7 @@ private Q_SLOTS:
     void stepsEqualTeacherForcing() {
         const auto system = makeRandom(config());
         const Text text;
-        const auto context = open(*system, text);
+        const auto context = openTranslated(*system, text);
         QCOMPARE_LT(stepsFromTeacherForcing(*system, {text.source, text.target, context.get()}, 2), 1e-4);
         QCOMPARE_LT(aloneFromBatched(*system, {text.source, text.target, context.get()}), 1e-4);
     }
@@ -243,9 +228,9 @@ private Q_SLOTS:
         const auto system = makeRandom(config());
         const auto base = baseOf(config());
         const Text text;
-        const auto context = open(*system, text);
+        const auto context = openTranslated(*system, text);
         MemoryRecorder split;
-        logitsWith(*system, text, context.get(), &split);
+        logitsOf(*system, text, context.get(), &split);
         const bool ends = config().part<Part>().separator == Part::Separator::End;
         for (std::size_t b = 0; b < text.size(); ++b) {
             const Joined joined = join(text, b, config().part<Part>());
@@ -268,7 +253,7 @@ private Q_SLOTS:
         config.transformer.maxPositions = 72;
         const auto system = makeRandom(config);
         const Text text;
-        const auto context = open(*system, text);
+        const auto context = openTranslated(*system, text);
         const auto window = static_cast<const WindowDocument&>(*context).window(SentenceIndex(5));
         QCOMPARE(window.source.visible, (std::vector<SentenceRange>{{2, 5}}));
         QCOMPARE(window.targetLength(), std::int64_t(11));
@@ -276,12 +261,12 @@ private Q_SLOTS:
         longer.source[5] = randomSentences({60}, 3).front();
         config.transformer.maxPositions = 128;
         const auto other = makeRandom(config);
-        const auto room = open(*other, longer);
+        const auto room = openTranslated(*other, longer);
         // Of 60 pieces: room for 111 and BOS leave 16 of 128 to the 20 before. Their sources, 20 and 62, fit.
         QCOMPARE(static_cast<const WindowDocument&>(*room).window(SentenceIndex(5)).source.visible,
                  (std::vector<SentenceRange>{{1, 5}}));
         longer.source[5] = randomSentences({120}, 3).front(); // 6 are left for the sources, and none for translations
-        const auto full = open(*other, longer);
+        const auto full = openTranslated(*other, longer);
         QVERIFY(static_cast<const WindowDocument&>(*full).window(SentenceIndex(5)).source.visible.empty());
     }
 
@@ -292,7 +277,7 @@ private Q_SLOTS:
         const auto visible = [&config](int pieces) {
             config.part<Part>().pieces = pieces;
             const auto system = makeRandom(config);
-            const auto context = open(*system, Text());
+            const auto context = openTranslated(*system, Text());
             return static_cast<const WindowDocument&>(*context).window(SentenceIndex(5)).source.visible;
         };
         // The last sentence has 6 pieces; sources before it 5, 3, 1, 7, 4, translations 4, 5, 2, 6, 3.
@@ -311,8 +296,8 @@ private Q_SLOTS:
         const auto system = makeRandom(config);
         Text text;
         text.target[5] = randomSentences({120}, 4).front(); // with the 9 before it and BOS: 130
-        const auto context = open(*system, text);
-        const QString refusal = refusalOf([&] { logitsWith(*system, text, context.get()); });
+        const auto context = openTranslated(*system, text);
+        const QString refusal = refusalOf([&] { logitsOf(*system, text, context.get()); });
         QVERIFY2(refusal.contains("sentence 6") && refusal.contains("130") && refusal.contains("128"),
                  qPrintable(refusal));
         const at::NoGradGuard noGrad;
