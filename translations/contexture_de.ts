@@ -3607,17 +3607,17 @@
     <message>
         <source>steps.site.do</source>
         <extracomment>choose one of its attention.</extracomment>
-        <translation>Eine seiner Kontext-Attention wählen.</translation>
+        <translation>Eine Stelle seiner Aufmerksamkeit auf den Kontext wählen.</translation>
     </message>
     <message>
         <source>steps.system</source>
         <extracomment>There are no steps for the attention of this system: {system}</extracomment>
-        <translation>Die Attention dieses Systems wird nicht Schritt für Schritt gezeigt: {system}</translation>
+        <translation>Die Aufmerksamkeit dieses Systems wird nicht Schritt für Schritt gezeigt: {system}</translation>
     </message>
     <message>
         <source>steps.system.do</source>
         <extracomment>choose a run with hierarchical selective attention.</extracomment>
-        <translation>Einen Lauf mit hierarchischer selektiver Attention wählen.</translation>
+        <translation>Einen Lauf mit hierarchischer selektiver Aufmerksamkeit wählen.</translation>
     </message>
     <message>
         <source>steps.word</source>
@@ -3632,12 +3632,12 @@
     <message>
         <source>at.change</source>
         <extracomment>attention by hand</extracomment>
-        <translation>Attention von Hand</translation>
+        <translation>Aufmerksamkeit von Hand</translation>
     </message>
     <message>
         <source>change.head</source>
         <extracomment>The attention has heads 1 to {heads}</extracomment>
-        <translation>Die Attention hat die Köpfe 1 bis {heads}</translation>
+        <translation>Die Aufmerksamkeit hat die Köpfe 1 bis {heads}</translation>
     </message>
     <message>
         <source>change.sentence</source>
@@ -3652,7 +3652,7 @@
     <message>
         <source>change.system</source>
         <extracomment>The attention of this system cannot be set by hand: {system}</extracomment>
-        <translation>Die Attention dieses Systems lässt sich nicht von Hand einstellen: {system}</translation>
+        <translation>Die Aufmerksamkeit dieses Systems lässt sich nicht von Hand einstellen: {system}</translation>
     </message>
     <message>
         <source>change.temperature</source>
@@ -3772,12 +3772,12 @@
     <message>
         <source>given.count.do</source>
         <extracomment>give the attention of this very document, sentence by sentence</extracomment>
-        <translation>Geben Sie die Attention genau dieses Dokuments an, Satz für Satz</translation>
+        <translation>Geben Sie die Aufmerksamkeit genau dieses Dokuments an, Satz für Satz</translation>
     </message>
     <message>
         <source>given.format</source>
         <extracomment>it is no file of attention</extracomment>
-        <translation>Das ist keine Datei mit Attention</translation>
+        <translation>Das ist keine Datei mit Aufmerksamkeitsgewichten</translation>
     </message>
     <message>
         <source>given.format.do</source>
@@ -4052,7 +4052,7 @@
     <message>
         <source>given.table-what</source>
         <extracomment>the table holds no attention</extracomment>
-        <translation>Die Tabelle enthält keine Attention</translation>
+        <translation>Die Tabelle enthält keine Aufmerksamkeitsgewichte</translation>
     </message>
     <message>
         <source>given.table.do</source>
@@ -4077,7 +4077,7 @@
     <message>
         <source>given.twice</source>
         <extracomment>the attention is there twice</extracomment>
-        <translation>Die Attention steht zweimal da</translation>
+        <translation>Die Aufmerksamkeit steht zweimal da</translation>
     </message>
     <message>
         <source>given.twice.do</source>
@@ -4092,7 +4092,7 @@
     <message>
         <source>given.weight-nan.do</source>
         <extracomment>write the attention again, without NaN and infinity</extracomment>
-        <translation>Schreiben Sie die Attention noch einmal, ohne NaN und unendlich</translation>
+        <translation>Schreiben Sie die Aufmerksamkeit noch einmal, ohne NaN und unendlich</translation>
     </message>
     <message>
         <source>given.weight-negative</source>
@@ -5667,7 +5667,7 @@
     </message>
     <message>
         <source>Attention step by step</source>
-        <translation>Attention Schritt für Schritt</translation>
+        <translation>Aufmerksamkeit Schritt für Schritt</translation>
     </message>
     <message>
         <source>Every head of every site</source>
@@ -10964,7 +10964,7 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     </message>
     <message>
         <source>Choose a site of the context attention.</source>
-        <translation>Wählen Sie eine Stelle der Kontext-Attention.</translation>
+        <translation>Wählen Sie eine Stelle der Aufmerksamkeit auf den Kontext.</translation>
     </message>
     <message>
         <source>Translate the document, then choose a word.</source>
@@ -10988,7 +10988,7 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     </message>
     <message>
         <source>Attention</source>
-        <translation>Attention</translation>
+        <translation>Aufmerksamkeit</translation>
     </message>
     <message>
         <source>Next step</source>
@@ -11285,7 +11285,7 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     <message>
         <source>Translations and attention (*.txt *.tsv %1 *.json *.npz *.npy);;All files (*)</source>
         <extracomment>%1 stands for further endings of names, &quot;*.srt *.vtt&quot;.</extracomment>
-        <translation>Übersetzungen und Attention (*.txt *.tsv %1 *.json *.npz *.npy);;Alle Dateien (*)</translation>
+        <translation>Übersetzungen und Aufmerksamkeit (*.txt *.tsv %1 *.json *.npz *.npy);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -11423,7 +11423,7 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     </message>
     <message>
         <source>Attention</source>
-        <translation>Attention</translation>
+        <translation>Aufmerksamkeit</translation>
     </message>
     <message>
         <source>Hidden sentences are numbers from 1 to %1, as in 2, 4-6</source>
