@@ -41,6 +41,14 @@ std::vector<PairBatch> pairBatches(const TrainingDocument& document, std::int64_
             order.push_back(std::int32_t(i));
         }
     }
+    std::vector<std::vector<std::int32_t>> decided(document.source.size());
+    for (const DecidedWord& word : document.decided) {
+        for (const PiecePlace& place : word.pieces) {
+            if (place.side == Side::Target) {
+                decided[place.sentence.asSize()].push_back(place.piece);
+            }
+        }
+    }
     std::vector<PairBatch> result;
     for (const auto& batch : bucketByLength(lengths, order, tokens)) {
         auto& pairs = result.emplace_back();
@@ -48,6 +56,7 @@ std::vector<PairBatch> pairBatches(const TrainingDocument& document, std::int64_
             pairs.source.push_back(document.source[std::size_t(i)]);
             pairs.target.push_back(document.target[std::size_t(i)]);
             pairs.sentences.push_back(SentenceIndex(i));
+            pairs.decided.push_back(decided[std::size_t(i)]);
         }
     }
     return result;

@@ -108,7 +108,7 @@ void appendDecided(const TrainingDocument& document, std::size_t begin, std::siz
     };
     for (const DecidedWord& word : document.decided) {
         DecidedWord own{.pieces = moved(word.pieces), .deciding = moved(word.deciding)};
-        if (!own.pieces.empty() && !own.deciding.empty()) {
+        if (!own.pieces.empty()) {
             to.decided.push_back(std::move(own));
         }
     }

@@ -184,7 +184,8 @@ Corpus fromShards(const TrainRequest& request, const Settled& settled,
                     where, kPrepare);
     }
     if (manifest.favoured != favouredInWords(request.help)) {
-        throw Error("they favour other sentences than training.favour, favour_source and favour_before ask for (" +
+        throw Error("they favour other sentences or words than training.favour, favour_source, favour_before and "
+                    "learn_only ask for (" +
                         (manifest.favoured.empty() ? "none" : manifest.favoured) + ")",
                     where, kPrepare);
     }

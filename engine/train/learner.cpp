@@ -150,6 +150,7 @@ void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext*
                           .scale = scale,
                           .fused = m_request.fused,
                           .keepBase = m_request.help.keepBase,
+                          .decidedOnly = !m_request.help.learnOnly.empty(),
                           .whole = guidance.whole},
                          sums);
     if (guidance.guide && guidance.guide->loss.defined()) {

@@ -49,10 +49,22 @@ at::Tensor forward(model::System& system, const PairBatch& batch, const TargetBa
     return system.decode(memory, model::nn::toDevice(target.input, device), context, nullptr); // [B, T, V]
 }
 
-// Divergence, summed over those pieces of the batch that are most probable without context. The model without context
-// runs without dropout here, as when it translates.
+// The places of the pieces that context decides: [B, T] bool on the processor.
+at::Tensor decidedPlaces(const PairBatch& batch, const TargetBatch& target) {
+    auto places = at::zeros(target.output.sizes(), at::kBool); // [B, T]
+    auto* row = places.data_ptr<bool>();
+    for (std::size_t b = 0; b < batch.decided.size(); ++b) {
+        for (const std::int32_t piece : batch.decided[b]) {
+            row[std::int64_t(b) * places.size(1) + piece] = true;
+        }
+    }
+    return places;
+}
+
+// Divergence, summed over the places `kept` [B, T] of the batch; undefined: those whose piece is the most probable one
+// without context. The model without context runs without dropout here, as when it translates.
 at::Tensor divergenceFromBase(model::System& system, const PairBatch& batch, const TargetBatch& target,
-                              const at::Tensor& logits) {
+                              const at::Tensor& logits, const at::Tensor& kept) {
     at::Tensor base;
     {
         const at::NoGradGuard noGradients;
@@ -61,15 +73,16 @@ at::Tensor divergenceFromBase(model::System& system, const PairBatch& batch, con
         base = forward(system, batch, target, nullptr).log_softmax(-1); // [B, T, V]
         system.train(wasTraining);
     }
-    const auto expected = model::nn::toDevice(target.output, logits.device());               // [B, T]
-    const auto isKept = base.argmax(-1).eq(expected).logical_and_(expected.ne(model::kPad)); // [B, T]
+    const auto expected = model::nn::toDevice(target.output, logits.device()); // [B, T]
+    const auto isKept = kept.defined() ? model::nn::toDevice(kept, logits.device())
+                                       : base.argmax(-1).eq(expected).logical_and_(expected.ne(model::kPad)); // [B, T]
     if (!logits.is_cpu()) { // the host would have to wait to know their number
         const auto each = (base.exp() * (base - logits.log_softmax(-1))).sum(-1); // [B, T]
         return each.masked_fill(isKept.logical_not(), 0.0).sum();
     }
-    const auto kept = base.index({isKept});                  // [N, V]
+    const auto without = base.index({isKept});               // [N, V]
     const auto own = logits.index({isKept}).log_softmax(-1); // [N, V]
-    return (kept.exp() * (kept - own)).sum();
+    return (without.exp() * (without - own)).sum();
 }
 
 } // namespace
@@ -78,16 +91,24 @@ at::Tensor pairLoss(model::System& system, const PairBatch& batch, const model::
                     const LossOptions& options, LossSums& sums) {
     const auto target = makeTargetBatch(batch.target);
     const auto logits = forward(system, batch, target, context); // [B, T, V]
+    at::Tensor learned = target.output;                          // [B, T]
+    at::Tensor kept;                                             // [B, T]
+    sums.tokens = target.tokens;
+    if (context && options.decidedOnly) {
+        const auto decided = decidedPlaces(batch, target);
+        kept = decided.logical_not().logical_and_(target.output.ne(model::kPad));
+        learned = target.output.masked_fill(kept, model::kPad);
+        sums.tokens = decided.sum().item<std::int64_t>();
+    }
     at::Tensor divergence; // computed before the loss, which overwrites the logits with its gradient
     if (context && options.keepBase > 0.0) {
-        divergence = divergenceFromBase(system, options.whole ? *options.whole : batch, target, logits) *
+        divergence = divergenceFromBase(system, options.whole ? *options.whole : batch, target, logits, kept) *
                      (options.keepBase * options.scale);
     }
-    sums.tokens = target.tokens;
     const auto loss = options.fused && logits.is_cpu()
-                          ? softmaxLoss(logits, target.output, options.smoothing, options.scale, sums)
-                          : plainSoftmaxLoss(logits, model::nn::toDevice(target.output, logits.device()),
-                                             options.smoothing, options.scale, sums);
+                          ? softmaxLoss(logits, learned, options.smoothing, options.scale, sums)
+                          : plainSoftmaxLoss(logits, model::nn::toDevice(learned, logits.device()), options.smoothing,
+                                             options.scale, sums);
     return divergence.defined() ? loss + divergence : loss;
 }
 

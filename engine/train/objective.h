@@ -27,6 +27,8 @@ struct LossOptions {
     // Weight of the divergence from the model without context, KL(without
     // with), at reference pieces that are most probable without context; added to the loss, not to the sums. 0 = none.
     double keepBase = 0.0;
+    // With context: the loss counts the pieces of PairBatch::decided alone, and the divergence all the others.
+    bool decidedOnly = false;
     const PairBatch* whole = nullptr; // the batch that the model without context reads; null: the same batch
 };
 

@@ -19,7 +19,7 @@ struct PiecePlace {
 };
 
 // A word whose translation depends on other words, according to a record of the document: the known pieces of the word
-// and of the deciding words, on both sides.
+// and of the deciding words, on both sides. Nothing is known of what decides a word of ContextHelp::learnOnly in a text.
 struct DecidedWord {
     std::vector<PiecePlace> pieces;
     std::vector<PiecePlace> deciding;
@@ -40,6 +40,7 @@ struct PairBatch {
     std::vector<Pieces> source;
     std::vector<Pieces> target;
     std::vector<SentenceIndex> sentences;
+    std::vector<std::vector<std::int32_t>> decided{}; // per pair: the target pieces of decided words; empty: none
 };
 
 } // namespace contexture::train

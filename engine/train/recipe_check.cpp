@@ -89,12 +89,14 @@ private:
         const ContextHelp& h = r.help;
         const bool favoursNothing = h.favour.empty();
         const std::string remedy = "give training.favour";
-        refuseWhere(favoursNothing && !h.favourSource.empty(), "training.favour_source",
+        refuseWhere(favoursNothing && h.learnOnly.empty() && !h.favourSource.empty(), "training.favour_source",
                     "narrows what is favoured, and nothing is", remedy);
         refuseWhere(favoursNothing && h.favourBefore > 0, "training.favour_before",
                     "goes by what is favoured, and nothing is", remedy);
         refuseWhere(favoursNothing && h.otherShare < 1.0, "training.other_share",
                     "leaves out sentences, and none are favoured", remedy);
+        refuseWhere(!h.learnOnly.empty() && h.keepBase == 0.0, "training.learn_only",
+                    "leaves all other words to chance", "give training.keep_base, such as 1");
         for (const auto& [field, weight] :
              {std::pair{"training.guide_weight", h.guideWeight}, std::pair{"training.rank_weight", h.rankWeight}}) {
             refuseWhere(weight > 0.0 && !r.lab && !r.open, field, "has no records to go by",

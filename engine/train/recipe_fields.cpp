@@ -134,6 +134,8 @@ FieldTable<ContextHelp> helpTable() {
         .onlyWhereItDiffers()
         .value("keep_base", &H::keepBase, atLeast(0))
         .onlyWhereItDiffers()
+        .value("learn_only", &H::learnOnly)
+        .onlyWhereItDiffers()
         .value("rank_weight", &H::rankWeight, atLeast(0))
         .onlyWhereItDiffers()
         .value("rank_margin", &H::rankMargin, atLeast(0))

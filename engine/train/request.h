@@ -96,6 +96,10 @@ struct ContextHelp {
     // Weight of a loss that keeps the predictions of the model without context where it is right: the Kullback-Leibler
     // divergence from its distribution, at every reference word that it finds most probable. 0 = none.
     double keepBase = 0.0;
+    // The only words that the references teach ("er sie es"), besides those that a record decides; keepBase holds at
+    // every other piece, whether the model without context is right there or not. Where favourSource has words, the
+    // source must hold one of them. Empty: they teach all words.
+    std::string learnOnly{};
     // Weight and margin (natural log-probability) of ranking: words that other sentences decide, by the records, shall
     // be less probable if the deciding words are missing from the context. 0 = none.
     double rankWeight = 0.0;

@@ -171,12 +171,24 @@ void readHelp(const store::SafetensorsFile& file, std::int64_t document, std::in
 } // namespace
 
 std::string favouredInWords(const ContextHelp& help) {
-    if (help.favour.empty()) {
-        return {};
+    std::vector<std::string> parts;
+    if (!help.favour.empty()) {
+        parts.push_back("sentences with \"" + help.favour + "\"");
     }
-    return "sentences with \"" + help.favour + "\"" +
-           (help.favourSource.empty() ? std::string() : ", source with \"" + help.favourSource + "\"") +
-           (help.favourBefore == 0 ? std::string() : ", " + std::to_string(help.favourBefore) + " before them");
+    if (!help.favourSource.empty()) {
+        parts.push_back("source with \"" + help.favourSource + "\"");
+    }
+    if (help.favourBefore > 0) {
+        parts.push_back(std::to_string(help.favourBefore) + " before them");
+    }
+    if (!help.learnOnly.empty()) {
+        parts.push_back("only \"" + help.learnOnly + "\" learned");
+    }
+    std::string words;
+    for (const auto& part : parts) {
+        words += (words.empty() ? "" : ", ") + part;
+    }
+    return words;
 }
 
 std::string labInWords(const TrainRequest& request) {

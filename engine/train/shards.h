@@ -75,7 +75,8 @@ ShardManifest readManifest(const std::filesystem::path& folder); // throws Error
 // words; empty without these.
 std::string labInWords(const TrainRequest& request);
 
-// The sentences that the request favours, and the part of the documents kept before them, in words; empty if none.
+// The sentences that the request favours, the part of the documents kept before them, and the words that alone are
+// learned, in words; empty if none.
 std::string favouredInWords(const ContextHelp& help);
 
 // The difference between the files of a manifest and those of a recipe, as a sentence; empty if there is none.

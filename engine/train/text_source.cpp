@@ -219,8 +219,12 @@ void TextSource::visit(const Visitor& given, const CancelToken& cancel,
             TextDocument text{.source = std::move(document.source),
                               .target = std::move(document.target),
                               .lines = std::move(document.lines)};
-            for (const TextDocument& stretch : favouredStretches(text, m_help)) {
-                visitor(p, m_splitOver > 0 ? split(stretch, m_splitOver) : stretch);
+            for (TextDocument& stretch : favouredStretches(text, m_help)) {
+                if (m_splitOver > 0) {
+                    stretch = split(stretch, m_splitOver);
+                }
+                noteLearned(stretch, m_help);
+                visitor(p, stretch);
             }
         }
         if (reports) {
@@ -298,24 +302,41 @@ void addDecided(const TextDocument& document, const text::Subwords& source, cons
             addPieces(place, word.deciding);
         }
     }
+    for (const auto& place : document.learned) {
+        addPieces(place, result.decided.emplace_back().pieces);
+    }
 }
 
-// Runs of letters; ASCII capital letters become small.
-std::vector<std::string> lowerWords(const std::string& text) {
-    std::vector<std::string> words;
+// A run of letters.
+struct LowerWord {
+    std::string text; // ASCII capital letters are small
+    ByteRange bytes;
+};
+
+std::vector<LowerWord> lowerWordsIn(const std::string& text) {
+    std::vector<LowerWord> words;
     bool inside = false;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
         const bool isLetter = byte >= 0x80 || std::isalpha(byte) != 0;
         if (isLetter && !inside) {
-            words.emplace_back();
+            words.push_back({.text = {}, .bytes = {std::uint32_t(i), std::uint32_t(i)}});
         }
         if (isLetter) {
-            words.back() += byte < 0x80 ? char(std::tolower(byte)) : c;
+            words.back().text += byte < 0x80 ? char(std::tolower(byte)) : text[i];
+            words.back().bytes.end = std::uint32_t(i + 1);
         }
         inside = isLetter;
     }
     return words;
+}
+
+bool isOneOf(const LowerWord& word, const std::vector<LowerWord>& words) {
+    return std::ranges::count(words, word.text, &LowerWord::text) > 0;
+}
+
+bool holdsOne(const std::string& sentence, const std::vector<LowerWord>& words) {
+    return std::ranges::any_of(lowerWordsIn(sentence), [&](const auto& word) { return isOneOf(word, words); });
 }
 
 } // namespace
@@ -343,16 +364,12 @@ namespace {
 
 // One flag per pair; empty if nothing is to be favoured. Words that a record marks as decided count as well.
 std::vector<bool> favouredPairs(const TextDocument& text, const ContextHelp& help) {
-    const auto wanted = lowerWords(help.favour);
-    const auto besides = lowerWords(help.favourSource);
+    const auto wanted = lowerWordsIn(help.favour);
+    const auto besides = lowerWordsIn(help.favourSource);
     std::vector<bool> favoured;
     if (wanted.empty()) {
         return favoured;
     }
-    const auto holdsOne = [](const std::string& sentence, const std::vector<std::string>& words) {
-        return std::ranges::any_of(lowerWords(sentence),
-                                   [&](const auto& word) { return std::ranges::count(words, word) > 0; });
-    };
     for (std::size_t i = 0; i < text.target.size(); ++i) {
         favoured.push_back(holdsOne(text.target[i], wanted) && (besides.empty() || holdsOne(text.source[i], besides)));
     }
@@ -368,6 +385,21 @@ std::vector<bool> favouredPairs(const TextDocument& text, const ContextHelp& hel
 
 void markFavoured(const TextDocument& text, const ContextHelp& help, TrainingDocument& document) {
     document.favoured = favouredPairs(text, help);
+}
+
+void noteLearned(TextDocument& text, const ContextHelp& help) {
+    const auto wanted = lowerWordsIn(help.learnOnly);
+    const auto besides = lowerWordsIn(help.favourSource);
+    for (std::size_t i = 0; i < text.target.size() && !wanted.empty(); ++i) {
+        if (!besides.empty() && !holdsOne(text.source[i], besides)) {
+            continue;
+        }
+        for (const LowerWord& word : lowerWordsIn(text.target[i])) {
+            if (isOneOf(word, wanted)) {
+                text.learned.push_back({SentenceIndex(std::int64_t(i)), Side::Target, word.bytes});
+            }
+        }
+    }
 }
 
 std::vector<TextDocument> favouredStretches(const TextDocument& document, const ContextHelp& help) {

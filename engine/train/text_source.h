@@ -39,6 +39,7 @@ struct TextDocument {
     std::vector<std::string> target;
     std::vector<std::int64_t> lines{}; // line numbers in its file, one per pair; empty for the controlled language
     std::vector<TextDecided> decided{};
+    std::vector<TextPlace> learned{}; // words of ContextHelp::learnOnly; in pieces they are decided words
 };
 
 // The training documents of a request, as text and one after the other: first
@@ -97,6 +98,9 @@ struct LengthLimit {
 // Marks the sentences whose reference has one of the words of `favour` ("er sie es") and, if `favourSource` has words,
 // whose source has one of them; upper and lower case are equal. Without words to favour, nothing is marked.
 void markFavoured(const TextDocument& text, const ContextHelp& help, TrainingDocument& document);
+
+// Notes the words of the references that are in `learnOnly`.
+void noteLearned(TextDocument& text, const ContextHelp& help);
 
 // The stretches of a document that end with a favoured sentence and have `favourBefore` sentences before it; adjacent
 // stretches are joined; other sentences are left out. The whole document if favourBefore is 0.

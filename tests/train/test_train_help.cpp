@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/model/selective_attention.h"
+#include "engine/train/batches.h"
 #include "engine/train/context_help.h"
 #include "engine/train/learner.h"
+#include "engine/train/objective.h"
 #include "engine/train/splitting.h"
 #include "engine/train/text_source.h"
 #include "tests/support/errors.h"
@@ -257,7 +259,12 @@ private Q_SLOTS:
         QCOMPARE(joined.decided[0].deciding[0].sentence.value, 10);
         TrainingDocument apart;
         appendDecided(document, 2, 5, 0, apart); // the antecedent is in another stretch
-        QVERIFY(apart.decided.empty());
+        QVERIFY(apart.decided.at(0).deciding.empty());
+        QCOMPARE(guidedWords(document, Side::Source), std::int64_t(1));
+        QCOMPARE(guidedWords(apart, Side::Source), std::int64_t(0));
+        TrainingDocument before;
+        appendDecided(document, 0, 4, 0, before);
+        QVERIFY(before.decided.empty());
     }
 
     void softeningEndsAtTheNormaliserItself() {
@@ -340,6 +347,66 @@ private Q_SLOTS:
         const auto own = greedyTranslations(*base, document.source, 1000);
         QVERIFY(divergenceAfter(20.0, own) < 0.02 * divergenceAfter(0.0, own));
         QCOMPARE(divergenceAfter(20.0, document.target), divergenceAfter(0.0, document.target));
+    }
+
+    // The reference teaches the decided pieces; the rest is held to the model without context.
+    void onlyWhatContextDecidesIsLearned() {
+        const auto system = tinyModel({});
+        system->eval();
+        const auto document = fiveSentences();
+        const auto context = system->openDocument(document.source, contextSettings(request()));
+        const auto batches = pairBatches(document, 1000);
+        QCOMPARE(batches.size(), std::size_t(1));
+        const PairBatch& all = batches.front();
+        const at::NoGradGuard noGradients;
+        const auto target = makeTargetBatch(all.target);
+        const auto logProbabilities = [&](const model::DocumentContext* read) {
+            const auto source = model::makeSourceBatch(all.source, all.sentences, at::kCPU);
+            return system->decode(system->encode(source, read, nullptr), target.input, read, nullptr).log_softmax(-1);
+        };
+        const auto with = logProbabilities(context.get()); // [5, 6, V]
+        const auto without = logProbabilities(nullptr);    // [5, 6, V]
+        const auto divergence = (without.exp() * (without - with)).sum(-1);
+        double expected = 0.0;
+        double own = 0.0;
+        for (std::int64_t b = 0; b < 5; ++b) {
+            for (std::int64_t t = 0; t < 6; ++t) {
+                if (all.sentences[std::size_t(b)] == SentenceIndex(4) && t == kAsking) {
+                    own = -with[b][t][target.output[b][t].item<std::int64_t>()].item<double>();
+                } else {
+                    expected += 0.7 * divergence[b][t].item<double>();
+                }
+            }
+        }
+        QVERIFY(own > 0.1 && expected > 1e-3);
+        for (const bool fused : {true, false}) {
+            LossSums sums;
+            const auto loss = pairLoss(*system, all, context.get(),
+                                       {.scale = 0.5, .fused = fused, .keepBase = 0.7, .decidedOnly = true}, sums);
+            QCOMPARE(sums.tokens, std::int64_t(1));
+            QVERIFY(std::abs(sums.plain - own) < 1e-4);
+            QVERIFY(std::abs(loss.item<double>() - 0.5 * (own + expected)) < 1e-4);
+        }
+    }
+
+    void wordsToLearnAreFound() {
+        TextDocument text{.source = {"It is here.", "He sleeps.", "Its roof."},
+                          .target = {"Schön: ER ist da, sieh, und sie.", "Er schläft.", "Dach."}};
+        noteLearned(text, {.favour = {}, .favourSource = "it its", .learnOnly = "er sie es"});
+        const auto wordOf = [&](const TextPlace& place) {
+            return text.target[place.sentence.asSize()].substr(place.bytes.begin, place.bytes.size());
+        };
+        QCOMPARE(text.learned.size(), std::size_t(2));
+        QCOMPARE(wordOf(text.learned[0]), std::string("ER"));
+        QCOMPARE(wordOf(text.learned[1]), std::string("sie"));
+        QVERIFY(text.learned[1].sentence == SentenceIndex(0) && text.learned[1].side == Side::Target);
+        TextDocument any = text;
+        any.learned.clear();
+        noteLearned(any, {.favour = {}, .learnOnly = "er sie es"});
+        QCOMPARE(any.learned.size(), std::size_t(3));
+        TrainingDocument document; // a word to learn favours no sentence
+        markFavoured(any, {.favour = "dach"}, document);
+        QCOMPARE(document.favoured, std::vector<bool>({false, false, true}));
     }
 
     void wordsAreDroppedByTheStepAndWithContextAlone() {

@@ -119,7 +119,7 @@ private Q_SLOTS:
                          "evaluate_every": 16, "choose_by": "contrastive", "patience": 17, "contrastive_documents": 18, "precision": "bf16", "device": "auto",
                          "threads": 2, "seed": 19, "checkpoint_every_minutes": 20, "keep_checkpoint": true, "guide_weight": 0.5, "guide_head": 2,
                          "guide_level": "word", "word_dropout": 0.1, "soften_over": 22, "favour": "er sie es", "favour_source": "it its", "favour_before": 6,
-                         "other_share": 0.25, "keep_base": 2.5, "rank_weight": 0.5, "rank_margin": 1.5},
+                         "other_share": 0.25, "keep_base": 2.5, "learn_only": "er es", "rank_weight": 0.5, "rank_margin": 1.5},
             "card": {"name": "n", "licence": "l", "description": "d"}})",
                                          "/recipes/r.json");
         QVERIFY(request.targetContext == TargetContext::Own);
@@ -139,6 +139,7 @@ private Q_SLOTS:
         QCOMPARE(request.help.favour, std::string("er sie es"));
         QCOMPARE(request.help.favourSource, std::string("it its"));
         QCOMPARE(request.help.favourBefore, 6);
+        QCOMPARE(request.help.learnOnly, std::string("er es"));
         QCOMPARE(request.help.rankWeight, 0.5);
         QCOMPARE(request.help.rankMargin, 1.5);
         const auto json = toJson(request);
@@ -261,6 +262,9 @@ private Q_SLOTS:
         row("words of a source beside none",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "favour_source": "it"}, "output": "o"})",
             "training.favour_source");
+        row("some words are learned, and the others free",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "learn_only": "er"}, "output": "o"})",
+            "training.learn_only");
         row("stretches of nothing that is favoured",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "favour_before": 4}, "output": "o"})",
             "training.favour_before");

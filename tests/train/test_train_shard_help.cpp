@@ -93,9 +93,17 @@ private Q_SLOTS:
                                         "d\t4\tI carry it.\tIch trage sie.\n";
     }
 
+    void shardsHoldWhatMemoryHolds_data() {
+        QTest::addColumn<QString>("learnOnly");
+        QTest::newRow("records alone") << "";
+        QTest::newRow("words to learn too") << "es sie";
+    }
     void shardsHoldWhatMemoryHolds() {
-        const auto r = request();
-        const ShardSet shards(prepared(r, "same"));
+        QFETCH(QString, learnOnly);
+        auto r = request();
+        r.help.keepBase = 1.0;
+        r.help.learnOnly = learnOnly.toStdString();
+        const ShardSet shards(prepared(r, QTest::currentDataTag()));
         const auto corpus = prepareCorpus(r, {}, kNoNote, CancelToken());
         const auto& documents = *corpus.training->all();
         QCOMPARE(std::int64_t(documents.size()),
@@ -117,6 +125,7 @@ private Q_SLOTS:
         }
         QVERIFY(decided > 20);
         QVERIFY((documents.back().favoured == std::vector<bool>{false, true, false, false, true}));
+        QCOMPARE(documents.back().decided.size(), learnOnly.isEmpty() ? std::size_t(0) : std::size_t(3)); // Sie Es sie
     }
 
     void stretchesThatEndWithAFavouredSentenceAreKept() {
@@ -133,8 +142,11 @@ private Q_SLOTS:
         const auto prepare = [&] { prepareCorpus(r, {}, kNoNote, CancelToken()); };
         QCOMPARE(refusalOf(prepare), QString());
         r.help.favourBefore = 3;
-        QVERIFY2(refusalOf(prepare).contains("favour_before ask for (sentences with \"er sie\", source with \"it\")"),
+        QVERIFY2(refusalOf(prepare).contains("learn_only ask for (sentences with \"er sie\", source with \"it\")"),
                  qPrintable(refusalOf(prepare)));
+        r = over(shards, request());
+        r.help.learnOnly = "er";
+        QVERIFY2(refusalOf(prepare).contains("\"it\")"), qPrintable(refusalOf(prepare)));
         r = over(shards, request());
         r.help.favour.clear();
         r.help.favourSource.clear();
