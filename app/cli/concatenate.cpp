@@ -26,7 +26,7 @@ int run(const ConcatenateOptions& options) {
     checkWritable({{"--out", options.out}});
     if (model::isAdaptedConcatenation(options.file)) {
         const auto& change = options.change;
-        if (!change.sentences && !change.pieces && !change.endsEach) {
+        if (!change.sentences && !change.pieces && !change.separator) {
             throw Error("nothing is given that it should read otherwise", options.file,
                         "name --sentences, --pieces or --separator");
         }
@@ -34,10 +34,8 @@ int run(const ConcatenateOptions& options) {
         std::cout << options.out << ": " << options.file << " with another window; its tensors are the same\n";
         return kSuccess;
     }
-    model::writeUntrainedWindow(
-        options.file,
-        {.sentences = options.sentences, .pieces = options.pieces, .endsEach = options.separator == "end"},
-        options.out);
+    model::writeUntrainedWindow(options.file, {.sentences = options.sentences, .pieces = options.pieces}, options.out,
+                                options.separator);
     std::cout << options.out << ": " << options.file << " with "
               << counted(static_cast<std::size_t>(options.sentences), "previous sentence", "previous sentences")
               << (options.pieces == 0 ? std::string()
@@ -69,9 +67,11 @@ void addConcatenate(CLI::App& app, Work& work) {
         ->check(CLI::Range(0, UntrainedWindow::kMostPieces))
         ->capture_default_str();
     command
-        ->add_option("--separator", options->separator,
-                     "What stands between sentences: none, as in one line of text, or end, the mark EOS")
-        ->check(CLI::IsMember({"none", "end"}))
+        ->add_option(
+            "--separator", options->separator,
+            "What stands between sentences: none, as in one line of text; end, the mark EOS; or stop, a full stop "
+            "behind those that end without a mark, such as headings")
+        ->check(CLI::IsMember({"none", "end", "stop"}))
         ->capture_default_str();
     command->add_option("--out", options->out, "The bundle to write; put it beside the model, where it looks for it")
         ->required();
@@ -84,7 +84,7 @@ void addConcatenate(CLI::App& app, Work& work) {
             options->change.pieces = options->pieces;
         }
         if (isGiven("--separator")) {
-            options->change.endsEach = options->separator == "end";
+            options->change.separator = options->separator;
         }
         work = [options] { return run(*options); };
     });

@@ -5,11 +5,13 @@
 #include "engine/core/error.h"
 #include "engine/decode/model_description.h"
 #include "engine/model/bundle_io.h"
+#include "engine/model/concatenation_at_decoding.h"
 #include "engine/model/device_of.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/nn/memory.h"
 #include "engine/text/language_marks.h"
 #include "engine/text/language_name.h"
+#include "engine/text/sentence_ends.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -167,6 +169,20 @@ ModelInfo describe(const model::System& system, const BundleSays& own, const Lan
 
 } // namespace
 
+namespace {
+
+void tellEnds(const TranslationModel& model) {
+    auto* reading = dynamic_cast<model::ConcatenationAtDecoding*>(model.system.get());
+    if (reading && reading->asksForEnds()) {
+        const auto endsOf = [](const Vocabulary& vocabulary) {
+            return std::make_shared<const SentenceEnds>(text::sentenceEnds(subwordsOf(vocabulary)));
+        };
+        reading->setEnds({.source = endsOf(*model.source), .target = endsOf(*model.target)});
+    }
+}
+
+} // namespace
+
 LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& search, const LanguageChoice& languages,
                          Device device) {
     const at::Device place = model::deviceFor(device, 0, bundle.string());
@@ -207,6 +223,7 @@ LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& 
     model.info = describe(*loaded.system, result.own, result.marks);
     model.maxPositions = t.maxPositions;
     model.system = std::move(loaded.system);
+    tellEnds(model);
     model::nn::returnFreedMemory(); // the weights in the file's format were freed
     return result;
 }
@@ -233,6 +250,7 @@ LoadedFile inLanguages(const LoadedFile& loaded, const LanguageChoice& languages
         parameters[p].second.set_data(shared.at(p).second.detach());
     }
     result.model.system->eval();
+    tellEnds(result.model);
     result.model.info = describe(*result.model.system, result.own, result.marks);
     return result;
 }

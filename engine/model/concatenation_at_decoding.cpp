@@ -224,7 +224,8 @@ std::string ConcatenationAtDecoding::variant() const {
     const auto& part = window();
     const int k = part.sentences;
     return previousSentences(k) + (k == 1 ? " and its translation" : " and their translations") +
-           (part.pieces == 0 ? "" : ", up to " + std::to_string(part.pieces) + " subwords with the sentence");
+           (part.pieces == 0 ? "" : ", up to " + std::to_string(part.pieces) + " subwords with the sentence") +
+           (asksForEnds() ? ", a full stop behind those that lack one" : "");
 }
 
 std::vector<SiteInfo> ConcatenationAtDecoding::sites() const {
@@ -251,6 +252,7 @@ std::unique_ptr<DocumentContext> ConcatenationAtDecoding::openDocument(std::span
         WindowDocument::Options{.reach = part.sentences,
                                 .pieces = part.pieces,
                                 .endsEach = part.separator == ConcatenationAtDecodingConfig::Separator::End,
+                                .ends = asksForEnds() ? m_ends : BothSentenceEnds(),
                                 .marks = marks(),
                                 .maxPositions = config().transformer.maxPositions});
 }
@@ -435,7 +437,7 @@ ConfigFields<ConcatenationAtDecodingConfig> windowFields() {
     return ConfigFields<C>()
         .whole("sentences", &C::sentences, 1, UntrainedWindow::kMostSentences)
         .whole("pieces", &C::pieces, 0, UntrainedWindow::kMostPieces)
-        .choice("separator", &C::separator, {"none", "end"});
+        .choice("separator", &C::separator, {"none", "end", "stop"});
 }
 
 void describeWindow(const ConcatenationAtDecodingConfig& window, ModelInfo& info) {

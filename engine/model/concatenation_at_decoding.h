@@ -10,6 +10,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace contexture {
@@ -23,6 +24,7 @@ struct ConcatenationAtDecodingConfig {
     enum class Separator : std::uint8_t {
         None, // sentences follow each other as in one line of text
         End,  // EOS between them, which a sentence-level model has seen at the end of a row alone
+        Stop, // a full stop behind those that end without a mark, which a model would go on with
     };
     int sentences = 3;
     int pieces = 0; // most of a row, on either side; 0: as many as the model has positions
@@ -70,6 +72,10 @@ public:
                                         const DocumentContext* context) override;
     at::Tensor step(DecoderState& state, const at::Tensor& previous) override;
 
+    // How sentences end, for Separator::Stop; until it is told, nothing stands between sentences.
+    bool asksForEnds() const { return window().separator == ConcatenationAtDecodingConfig::Separator::Stop; }
+    void setEnds(BothSentenceEnds ends) { m_ends = std::move(ends); }
+
 protected:
     virtual const ConcatenationAtDecodingConfig& window() const {
         return config().part<ConcatenationAtDecodingConfig>();
@@ -90,6 +96,8 @@ protected:
 private:
     class Split;
     struct State;
+
+    BothSentenceEnds m_ends;
 
     // Throws Error where this many positions, given translations included, are more than the model has.
     void checkFits(std::int64_t positions, SentenceIndex sentence) const;

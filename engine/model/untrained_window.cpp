@@ -74,7 +74,7 @@ bool canReadUntrained(const std::string& system) {
 }
 
 void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWindow& window,
-                          const std::filesystem::path& output) {
+                          const std::filesystem::path& output, const std::optional<std::string>& separator) {
     checkNumbers(base, window.sentences, window.pieces);
     const store::Bundle below = store::Bundle::openAlone(base);
     auto config = CardJson::parse(below.configJson);
@@ -91,8 +91,9 @@ void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWind
                     Message("untrained.system.do", "take an imported model, or the sentence-level base of this one"));
     }
     config["system"] = "concatenation-at-decoding";
-    config["concatenation_at_decoding"] = {
-        {"sentences", window.sentences}, {"pieces", window.pieces}, {"separator", window.endsEach ? "end" : "none"}};
+    config["concatenation_at_decoding"] = {{"sentences", window.sentences},
+                                           {"pieces", window.pieces},
+                                           {"separator", separator.value_or(window.endsEach ? "end" : "none")}};
     try {
         parseTrainedConfig(config.dump()); // not over relative positions
     } catch (const Error& error) {
@@ -134,8 +135,8 @@ void writeChangedWindow(const std::filesystem::path& bundle, const WindowChange&
     if (change.pieces) {
         part["pieces"] = *change.pieces;
     }
-    if (change.endsEach) {
-        part["separator"] = *change.endsEach ? "end" : "none";
+    if (change.separator) {
+        part["separator"] = *change.separator;
     }
     auto metadata = trained.file.metadata();
     metadata["contexture.config"] = config.dump();

@@ -17,14 +17,15 @@ bool canReadUntrained(const std::string& system);
 // of its own, it names the base by the hash of its weights, and says in its card that it was not trained. Throws Error,
 // and writes nothing, for a base that is no whole bundle of that kind, and for a number of sentences or subwords out of
 // range. Any thread may call it.
+// `separator`, as in the config, stands in place of window.endsEach.
 void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWindow& window,
-                          const std::filesystem::path& output);
+                          const std::filesystem::path& output, const std::optional<std::string>& separator = {});
 
 // What an adapted concatenation is to read in place of what it was trained with; nullopt: as it is.
 struct WindowChange {
     std::optional<int> sentences{};
     std::optional<int> pieces{};
-    std::optional<bool> endsEach{};
+    std::optional<std::string> separator{}; // as in the config: none, end, stop
 };
 
 // Whether this is a bundle of the system concatenation-adapted, whole or a layer alone. Throws Error for a file that is

@@ -9,7 +9,9 @@
 namespace contexture::model {
 
 WindowDocument::WindowDocument(std::vector<Pieces> source, const ContextSettings& settings, const Options& options)
-    : m_settings(settings), m_options(options), m_sides{{.pieces = std::move(source)}, {.pieces = {}}} {
+    : m_settings(settings)
+    , m_options(options)
+    , m_sides{{.pieces = std::move(source), .ends = options.ends.source}, {.pieces = {}, .ends = options.ends.target}} {
     m_sides[1].pieces.resize(m_sides[0].pieces.size());
     for (Columns& side : m_sides) {
         layOut(side);
@@ -21,9 +23,19 @@ void WindowDocument::layOut(Columns& side) const {
     side.offsets.assign(1, 0);
     for (const Pieces& sentence : side.pieces) {
         const auto count = static_cast<std::int32_t>(sentence.size());
-        side.counts.push_back(count == 0 || !m_options.endsEach ? count : count + 1);
+        side.counts.push_back(count > 0 && markBehind(side, sentence) ? count + 1 : count);
         side.offsets.push_back(side.offsets.back() + side.counts.back());
     }
+}
+
+std::optional<std::int64_t> WindowDocument::markBehind(const Columns& side, const Pieces& sentence) const {
+    if (m_options.endsEach) {
+        return kEos;
+    }
+    if (side.ends && side.ends->stop > 0 && side.ends->isOpen(sentence)) {
+        return side.ends->stop;
+    }
+    return {};
 }
 
 bool WindowDocument::setSettings(const ContextSettings& settings) {
@@ -43,8 +55,8 @@ void WindowDocument::append(PreviousSentences::Row& row, const Columns& side, st
         row.pieces.push_back(piece);
         row.columns.push_back(column++);
     }
-    if (m_options.endsEach) {
-        row.pieces.push_back(kEos);
+    if (const auto mark = markBehind(side, side.pieces[std::size_t(sentence)])) {
+        row.pieces.push_back(*mark);
         row.columns.push_back(column);
     }
 }

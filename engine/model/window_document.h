@@ -2,11 +2,13 @@
 
 #pragma once
 
+#include "engine/core/sentence_ends.h"
 #include "engine/model/guided_attention.h"
 #include "engine/model/previous_sentences.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,8 +20,9 @@ class WindowDocument : public DocumentContext {
 public:
     struct Options {
         int reach = 1;           // sentences before the current one, whatever the mode: there is no offline form
-        std::int64_t pieces = 0; // most of what is read and the sentence, EOS between them included; 0: no such limit
+        std::int64_t pieces = 0; // most of what is read and the sentence, marks between them included; 0: no such limit
         bool endsEach = false;   // EOS behind each of them, on both sides
+        BothSentenceEnds ends{}; // without endsEach: a full stop behind each that is open
         std::int64_t marks = 2;  // of a source row: what begins it, and EOS
         std::int64_t maxPositions = 64; // of the model, on either side
     };
@@ -59,12 +62,15 @@ public:
 
 private:
     struct Columns {
-        std::vector<Pieces> pieces;          // of each sentence; none: it has no text on this side (yet)
+        std::vector<Pieces> pieces; // of each sentence; none: it has no text on this side (yet)
+        std::shared_ptr<const SentenceEnds> ends{};
         std::vector<std::int32_t> counts{};  // of each sentence: its pieces and the mark behind them
         std::vector<std::int32_t> offsets{}; // [sentences + 1]
     };
     const Columns& of(Side side) const { return m_sides[side == Side::Source ? 0 : 1]; }
     void layOut(Columns& side) const;
+    // The piece that is put behind a sentence with text; nullopt: none.
+    std::optional<std::int64_t> markBehind(const Columns& side, const Pieces& sentence) const;
     void append(PreviousSentences::Row& row, const Columns& side, std::int32_t sentence) const;
 
     ContextSettings m_settings;

@@ -19,7 +19,8 @@ struct PiecePlace {
 };
 
 // A word whose translation depends on other words, according to a record of the document: the known pieces of the word
-// and of the deciding words, on both sides. Nothing is known of what decides a word of ContextHelp::learnOnly in a text.
+// and of the deciding words, on both sides. Nothing is known of what decides a word of ContextHelp::learnOnly in a
+// text.
 struct DecidedWord {
     std::vector<PiecePlace> pieces;
     std::vector<PiecePlace> deciding;

@@ -3,7 +3,9 @@
 #include "engine/train/training_setup.h"
 
 #include "engine/core/error.h"
+#include "engine/model/concatenation_at_decoding.h"
 #include "engine/model/system_description.h"
+#include "engine/text/sentence_ends.h"
 #include "engine/train/base.h"
 #include "engine/train/data_fields.h"
 #include "engine/train/device_choice.h"
@@ -105,6 +107,11 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
                                             .baseFrozen = request.freezeBase});
     }
     auto system = model::makeSystem(config);
+    if (auto* reading = dynamic_cast<model::ConcatenationAtDecoding*>(system.get());
+        reading && reading->asksForEnds()) {
+        reading->setEnds({.source = std::make_shared<const SentenceEnds>(text::sentenceEnds(setup.corpus->source)),
+                          .target = std::make_shared<const SentenceEnds>(text::sentenceEnds(setup.corpus->target))});
+    }
     if (base) {
         copyBase(*base->system, *system, request);
     }

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 using namespace contexture;
 using namespace contexture::model;
@@ -289,6 +290,59 @@ private Q_SLOTS:
         QCOMPARE(visible(10), (std::vector<SentenceRange>{{4, 5}}));
         QVERIFY(visible(9).empty());
         QVERIFY(visible(1).empty());
+    }
+
+    // Behind a sentence that ends without a mark stands a full stop, counted like its other pieces.
+    void aFullStopClosesWhatIsOpen() {
+        ModelConfig config = variantOf("two");
+        const auto base = baseOf(config);
+        config.part<Part>().separator = Part::Separator::Stop;
+        const Text text;
+        const auto untold = makeRandom(config);
+        const auto system = makeRandom(config);
+        const auto endsWith = [](std::int64_t stop, const std::vector<Pieces>& side,
+                                 const std::set<std::size_t>& closed) {
+            SentenceEnds ends{.stop = stop, .kinds = std::vector<SentenceEnds::Kind>(100, SentenceEnds::Kind::Open)};
+            for (const std::size_t sentence : closed) {
+                ends.kinds[std::size_t(side[sentence].back())] = SentenceEnds::Kind::Closing;
+            }
+            return std::make_shared<const SentenceEnds>(std::move(ends));
+        };
+        const BothSentenceEnds ends{.source = endsWith(5, text.source, {3}), .target = endsWith(6, text.target, {})};
+        dynamic_cast<ConcatenationAtDecoding&>(*system).setEnds(ends);
+        const auto context = openTranslated(*system, text);
+        const at::Tensor logits = logitsOf(*system, text, context.get());
+        const auto without = openTranslated(*untold, text);
+        const at::Tensor untoldLogits = logitsOf(*untold, text, without.get());
+        for (std::size_t b = 0; b < text.size(); ++b) {
+            Joined joined;
+            const auto add = [](const Pieces& pieces, Pieces& to, std::vector<std::int64_t>& begins,
+                                std::int64_t stop) {
+                begins.push_back(std::int64_t(to.size()));
+                to.insert(to.end(), pieces.begin(), pieces.end());
+                if (stop > 0) {
+                    to.push_back(stop);
+                }
+            };
+            for (std::size_t j = b - std::min<std::size_t>(b, 2); j <= b; ++j) {
+                add(text.source[j], joined.source, joined.sourceBefore,
+                    j < b && ends.source->isOpen(text.source[j]) ? 5 : 0);
+                add(text.target[j], joined.target, joined.targetBefore, j < b ? 6 : 0);
+            }
+            const at::Tensor expected = byHand(*base, joined);
+            const at::Tensor said = logits[std::int64_t(b)].narrow(0, 0, expected.size(0));
+            QCOMPARE_LT(largestDifference(said.log_softmax(-1), expected.log_softmax(-1)), 1e-4);
+            const at::Tensor plain = byHand(*base, join(text, b, {.sentences = 2}));
+            const at::Tensor asNone = untoldLogits[std::int64_t(b)].narrow(0, 0, plain.size(0));
+            QCOMPARE_LT(largestDifference(asNone.log_softmax(-1), plain.log_softmax(-1)), 1e-4);
+            QCOMPARE(largestDifference(said, plain) > 1e-3, b > 0);
+        }
+        const auto& counts = context->keyPieceCountsOf(Side::Source);
+        for (std::size_t j = 0; j < text.size(); ++j) {
+            QCOMPARE(std::size_t(counts[j]), text.source[j].size() + (ends.source->isOpen(text.source[j]) ? 1 : 0));
+        }
+        QCOMPARE(std::size_t(counts[3]), text.source[3].size());
+        QCOMPARE(std::size_t(counts[4]), text.source[4].size() + 1);
     }
 
     void aTranslationThatDoesNotFitIsRefusedByItsSentence() {

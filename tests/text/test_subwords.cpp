@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/text/segmentation.h"
+#include "engine/text/sentence_ends.h"
 #include "engine/text/subwords.h"
 #include "tests/support/errors.h"
 
@@ -87,6 +88,32 @@ class TestSubwords : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void openSentencesAreToldFromClosedOnes_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("open");
+        const auto row = [](const char* text, bool open) { QTest::newRow(text) << QString::fromUtf8(text) << open; };
+        row("The old dog sees the cat", true);
+        row("The old dog sees the cat.", false);
+        row("it says: “The old dog.”", false);
+        row("it says: “The old dog”", true);
+        row("The old dog!", false);
+        row("The old dog:", false);
+        row("half past 9", true);
+        row("“”", false); // nothing that could be closed
+        row("", false);
+    }
+    void openSentencesAreToldFromClosedOnes() {
+        QFETCH(QString, text);
+        QFETCH(bool, open);
+        auto sentences = corpus();
+        sentences.push_back("“The old dog.” “The cat!” The river: the bank.");
+        const auto subwords = trainSubwords(sentences, smallTraining());
+        const SentenceEnds ends = sentenceEnds(subwords);
+        QCOMPARE(ends.isOpen(subwords.encode(text.toStdString())), open);
+        QCOMPARE(subwords.piece(ends.stop), std::string("."));
+        QCOMPARE(std::int64_t(ends.kinds.size()), subwords.size());
+    }
+
     void specialNumbersStandWhereTheModelsExpectThem() {
         const Subwords subwords = trainSubwords(corpus(), smallTraining());
         QCOMPARE(subwords.piece(0), std::string("<pad>"));
