@@ -16,7 +16,7 @@ struct ConcatenateOptions {
     std::string file;
     int sentences = UntrainedWindow().sentences;
     int pieces = UntrainedWindow().pieces;
-    std::string separator = "none";
+    std::string separator = "stop";
     std::string out;
     model::WindowChange change; // of what was given
 };
@@ -69,8 +69,8 @@ void addConcatenate(CLI::App& app, Work& work) {
     command
         ->add_option(
             "--separator", options->separator,
-            "What stands between sentences: none, as in one line of text; end, the mark EOS; or stop, a full stop "
-            "behind those that end without a mark, such as headings")
+            "What stands between sentences: stop, a full stop behind those that end without a mark, such as "
+                     "headings; none, as in one line of text; or end, the mark EOS")
         ->check(CLI::IsMember({"none", "end", "stop"}))
         ->capture_default_str();
     command->add_option("--out", options->out, "The bundle to write; put it beside the model, where it looks for it")

@@ -5,6 +5,7 @@
 #include "engine/model/device_of.h"
 #include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/extra_embeddings.h"
+#include "engine/model/window_document.h"
 #include "engine/model/system.h"
 
 #include <ATen/ATen.h>
@@ -62,6 +63,7 @@ void EmbeddingGradients::number(const std::vector<DocumentWord>& words, const Do
         if (translation.sentence && !translation.sentence->pieces.empty()) {
             m_givenSentences.emplace_back(static_cast<std::int64_t>(s));
             m_givenTargets.push_back(translation.pieces());
+            m_targetsAsGiven.push_back(translation.pieces());
             take(Side::Target, static_cast<std::int32_t>(s), *translation.words, m_givenTargets.back());
         }
     }
@@ -78,6 +80,14 @@ at::Tensor EmbeddingGradients::valueOf(const at::Tensor& rows) const {
     const RunSettings& settings = m_session.settings();
     if (settings.context != ContextMode::None) {
         context = system.openDocument(m_source, {.mode = settings.context, .excluded = settings.excluded});
+    }
+    if (auto* window = dynamic_cast<model::WindowDocument*>(context.get())) {
+        std::vector<SentenceIndex> all;
+        for (std::size_t s = 0; s < m_source.size(); ++s) {
+            all.emplace_back(static_cast<std::int64_t>(s));
+        }
+        window->markAs(Side::Source, all, m_session.prepared().pieces);
+        window->markAs(Side::Target, m_givenSentences, m_targetsAsGiven);
     }
     if (context && !m_givenSentences.empty()) {
         system.setTarget(*context, m_givenSentences, m_givenTargets);

@@ -51,6 +51,7 @@ private:
     std::vector<model::Pieces> m_source; // of all sentences; subwords of `words` have numbers beyond the vocabulary
     std::vector<SentenceIndex> m_givenSentences;
     std::vector<model::Pieces> m_givenTargets;
+    std::vector<model::Pieces> m_targetsAsGiven; // the same before words got vectors of their own
 };
 
 } // namespace contexture::decode

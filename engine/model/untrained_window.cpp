@@ -93,7 +93,7 @@ void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWind
     config["system"] = "concatenation-at-decoding";
     config["concatenation_at_decoding"] = {{"sentences", window.sentences},
                                            {"pieces", window.pieces},
-                                           {"separator", separator.value_or(window.endsEach ? "end" : "none")}};
+                                           {"separator", separator.value_or(window.endsEach ? "end" : "stop")}};
     try {
         parseTrainedConfig(config.dump()); // not over relative positions
     } catch (const Error& error) {

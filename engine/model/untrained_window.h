@@ -17,7 +17,8 @@ bool canReadUntrained(const std::string& system);
 // of its own, it names the base by the hash of its weights, and says in its card that it was not trained. Throws Error,
 // and writes nothing, for a base that is no whole bundle of that kind, and for a number of sentences or subwords out of
 // range. Any thread may call it.
-// `separator`, as in the config, stands in place of window.endsEach.
+// Where EOS does not end each sentence, a full stop closes those that are open. `separator`, as in the config, stands
+// in place of window.endsEach.
 void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWindow& window,
                           const std::filesystem::path& output, const std::optional<std::string>& separator = {});
 

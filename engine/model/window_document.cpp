@@ -21,19 +21,22 @@ WindowDocument::WindowDocument(std::vector<Pieces> source, const ContextSettings
 void WindowDocument::layOut(Columns& side) const {
     side.counts.clear();
     side.offsets.assign(1, 0);
-    for (const Pieces& sentence : side.pieces) {
-        const auto count = static_cast<std::int32_t>(sentence.size());
-        side.counts.push_back(count > 0 && markBehind(side, sentence) ? count + 1 : count);
+    for (std::size_t s = 0; s < side.pieces.size(); ++s) {
+        const auto count = static_cast<std::int32_t>(side.pieces[s].size());
+        side.counts.push_back(count > 0 && markBehind(side, s) ? count + 1 : count);
         side.offsets.push_back(side.offsets.back() + side.counts.back());
     }
 }
 
-std::optional<std::int64_t> WindowDocument::markBehind(const Columns& side, const Pieces& sentence) const {
+std::optional<std::int64_t> WindowDocument::markBehind(const Columns& side, std::size_t sentence) const {
     if (m_options.endsEach) {
         return kEos;
     }
-    if (side.ends && side.ends->stop > 0 && side.ends->isOpen(sentence)) {
-        return side.ends->stop;
+    if (side.ends && side.ends->stop > 0) {
+        const bool isOther = sentence < side.markedAs.size() && side.markedAs[sentence];
+        if (side.ends->isOpen(isOther ? *side.markedAs[sentence] : side.pieces[sentence])) {
+            return side.ends->stop;
+        }
     }
     return {};
 }
@@ -49,13 +52,22 @@ void WindowDocument::set(Side side, std::span<const SentenceIndex> which, std::s
     layOut(columns);
 }
 
+void WindowDocument::markAs(Side side, std::span<const SentenceIndex> which, std::span<const Pieces> pieces) {
+    Columns& columns = m_sides[side == Side::Source ? 0 : 1];
+    columns.markedAs.resize(columns.pieces.size());
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        columns.markedAs[which[i].asSize()] = pieces[i];
+    }
+    layOut(columns);
+}
+
 void WindowDocument::append(PreviousSentences::Row& row, const Columns& side, std::int32_t sentence) const {
     std::int32_t column = side.offsets[std::size_t(sentence)];
     for (const std::int64_t piece : side.pieces[std::size_t(sentence)]) {
         row.pieces.push_back(piece);
         row.columns.push_back(column++);
     }
-    if (const auto mark = markBehind(side, side.pieces[std::size_t(sentence)])) {
+    if (const auto mark = markBehind(side, std::size_t(sentence))) {
         row.pieces.push_back(*mark);
         row.columns.push_back(column);
     }
