@@ -123,7 +123,7 @@ private:
 private Q_SLOTS:
     void initTestCase() {
         std::filesystem::copy_file(kTeaching / "sentence.safetensors", path("base.safetensors"));
-        model::writeUntrainedWindow(path("base.safetensors"), {.sentences = 2}, path("two.safetensors"));
+        model::writeUntrainedWindow(path("base.safetensors"), {.sentences = 2}, path("two.safetensors"), "none");
         m_base = m_engine.load(path("base.safetensors"));
         m_model = m_engine.load(path("two.safetensors"));
     }
