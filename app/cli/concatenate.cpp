@@ -67,9 +67,8 @@ void addConcatenate(CLI::App& app, Work& work) {
         ->check(CLI::Range(0, UntrainedWindow::kMostPieces))
         ->capture_default_str();
     command
-        ->add_option(
-            "--separator", options->separator,
-            "What stands between sentences: stop, a full stop behind those that end without a mark, such as "
+        ->add_option("--separator", options->separator,
+                     "What stands between sentences: stop, a full stop behind those that end without a mark, such as "
                      "headings; none, as in one line of text; or end, the mark EOS")
         ->check(CLI::IsMember({"none", "end", "stop"}))
         ->capture_default_str();

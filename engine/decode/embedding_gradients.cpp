@@ -5,8 +5,8 @@
 #include "engine/model/device_of.h"
 #include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/extra_embeddings.h"
-#include "engine/model/window_document.h"
 #include "engine/model/system.h"
+#include "engine/model/window_document.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>

@@ -34,8 +34,8 @@ public:
     const std::vector<std::int32_t>& keyPieceCountsOf(Side side) const override { return of(side).counts; }
 
     void set(Side side, std::span<const SentenceIndex> which, std::span<const Pieces> pieces);
-    // The marks behind these sentences are those of other pieces, whatever theirs are: where pieces stand for others, as
-    // in the computation of gradients.
+    // The marks behind these sentences are those of other pieces, whatever theirs are: where pieces stand for others,
+    // as in the computation of gradients.
     void markAs(Side side, std::span<const SentenceIndex> which, std::span<const Pieces> pieces);
     // Where the columns of each sentence begin: [sentences + 1].
     const std::vector<std::int32_t>& offsets(Side side) const { return of(side).offsets; }
@@ -68,8 +68,8 @@ private:
         std::vector<Pieces> pieces; // of each sentence; none: it has no text on this side (yet)
         std::shared_ptr<const SentenceEnds> ends{};
         std::vector<std::optional<Pieces>> markedAs{}; // in place of the pieces, see markAs; empty: none
-        std::vector<std::int32_t> counts{};  // of each sentence: its pieces and the mark behind them
-        std::vector<std::int32_t> offsets{}; // [sentences + 1]
+        std::vector<std::int32_t> counts{};            // of each sentence: its pieces and the mark behind them
+        std::vector<std::int32_t> offsets{};           // [sentences + 1]
     };
     const Columns& of(Side side) const { return m_sides[side == Side::Source ? 0 : 1]; }
     void layOut(Columns& side) const;

@@ -49,7 +49,6 @@ private Q_SLOTS:
     void interruptedStudiesSayWhatIsKept();
     void aWorkspaceIsInspectedAndExported();
     void inspectedConfigs();
-    void openSentencesAreClosed();
     void aSentenceLevelModelReadsWhatStandsBefore();
     void adaptersAreTrainedOverAnImportedModel();
     void bundlesThatCannotBeUsedAreShown_data();
@@ -91,28 +90,6 @@ void TestCommandLine::everyCommandExplainsItself() {
     QVERIFY(help.out.contains("Usage:"));
     QVERIFY(help.err.isEmpty());
     QVERIFY(run({"--help"}).out.contains(command.toUtf8()));
-}
-
-// A sentence without a mark at its end is read as if it had a full stop.
-void TestCommandLine::openSentencesAreClosed() {
-    QVERIFY(QFile::copy(bundled("sentence"), path("base-of-stops.safetensors")));
-    const auto scoreOf = [&](const QString& separator, const QString& mark) {
-        const QString model = path("stops-" + separator + ".safetensors");
-        if (!QFile::exists(model)) {
-            run({"concatenate", path("base-of-stops.safetensors"), "--separator", separator, "--out", model});
-        }
-        write("stops.tsv", QStringLiteral("doc_id\tsent_idx\tsource\treference\nd\t0\tAnna buys a lamp%1\tAnna kauft "
-                                          "eine Lampe%1\nd\t1\tIt is old.\tSie ist alt.\n")
-                               .arg(mark)
-                               .toUtf8());
-        return lines(run({"score", "--model", model, "--table", path("stops.tsv")}).out).last();
-    };
-    const auto closed = scoreOf("none", ".");
-    QVERIFY2(closed.startsWith("d\t2\t-"), closed.constData());
-    QCOMPARE(scoreOf("stop", QString()), closed);
-    QCOMPARE(scoreOf("stop", "."), closed);
-    QVERIFY(scoreOf("none", QString()) != closed);
-    QVERIFY(run({"inspect", path("stops-stop.safetensors")}).out.contains("a full stop behind those that lack one"));
 }
 
 // Made, shown, translated with and without its context.

@@ -45,6 +45,30 @@ class TestScoredTexts : public QObject {
 private Q_SLOTS:
     void initTestCase() { QVERIFY(m_folder.isValid()); }
 
+    // A sentence without a mark at its end is read as if it had a full stop.
+    void openSentencesAreClosed() {
+        QVERIFY(QFile::copy(bundled("sentence"), path("base-of-stops.safetensors")));
+        const auto scoreOf = [&](const QString& separator, const QString& mark) {
+            const QString model = path("stops-" + separator + ".safetensors");
+            if (!QFile::exists(model)) {
+                run({"concatenate", path("base-of-stops.safetensors"), "--separator", separator, "--out", model});
+            }
+            write("stops.tsv",
+                  QStringLiteral("doc_id\tsent_idx\tsource\treference\nd\t0\tAnna buys a lamp%1\tAnna kauft "
+                                 "eine Lampe%1\nd\t1\tIt is old.\tSie ist alt.\n")
+                      .arg(mark)
+                      .toUtf8());
+            return lines(run({"score", "--model", model, "--table", path("stops.tsv")}).out).last();
+        };
+        const auto closed = scoreOf("none", ".");
+        QVERIFY2(closed.startsWith("d\t2\t-"), closed.constData());
+        QCOMPARE(scoreOf("stop", QString()), closed);
+        QCOMPARE(scoreOf("stop", "."), closed);
+        QVERIFY(scoreOf("none", QString()) != closed);
+        QVERIFY(
+            run({"inspect", path("stops-stop.safetensors")}).out.contains("a full stop behind those that lack one"));
+    }
+
     void anEmptyTranslationCountsAndAnEmptyReferenceIsNoSentence() {
         const QString reference =
             write("filler.ref", "Guten Morgen, Frau Keller.\n\nDer Zug kommt um acht.\nWir warten hier.\n");
