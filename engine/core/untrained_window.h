@@ -14,7 +14,7 @@ struct UntrainedWindow {
     // Most subwords of the sentences that are read and the current one together, from 1 to kMostPieces: sentences that
     // would make a longer row are not read. 0: as many as the model has positions.
     int pieces = 0;
-    bool endsEach = false; // EOS stands behind each of these sentences; false: they are one line of text
+    bool endsEach = false; // EOS stands behind each of these sentences; false: a full stop behind those without a mark
 };
 
 } // namespace contexture

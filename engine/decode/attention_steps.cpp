@@ -8,6 +8,7 @@
 #include "engine/decode/request_checks.h"
 #include "engine/decode/teacher_forcing.h"
 #include "engine/decode/weighed_keys.h"
+#include "engine/model/concatenation_at_decoding.h"
 #include "engine/model/device_of.h"
 #include "engine/model/precision.h"
 #include "engine/model/system.h"
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace contexture::decode {
@@ -191,7 +193,16 @@ private:
         if (piece > found->second.size()) {
             return "<s>"; // the mark of a language behind EOS, named as one before the subwords is
         }
-        return piece < found->second.size() ? found->second[piece] : "</s>";
+        return piece < found->second.size() ? found->second[piece] : nameOfMark(side, place.sentence);
+    }
+
+    // What stands directly behind the subwords of a sentence: EOS, or the full stop by which a context sentence is
+    // closed.
+    std::string nameOfMark(Side side, SentenceIndex sentence) const {
+        const auto* reading = dynamic_cast<const model::ConcatenationAtDecoding*>(m_model.system.get());
+        const std::int64_t stop = reading && sentence != m_request.sentence ? reading->stop(side) : 0;
+        const Vocabulary& vocabulary = side == Side::Source ? *m_model.source : *m_model.target;
+        return stop > 0 ? vocabulary.decode(std::span(&stop, 1)).text : "</s>";
     }
 
     // The places of the keys. Unless the layer names them: the document's sentences one after the other, or the

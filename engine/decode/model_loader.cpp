@@ -167,17 +167,10 @@ ModelInfo describe(const model::System& system, const BundleSays& own, const Lan
     return info;
 }
 
-} // namespace
-
-namespace {
-
 void tellEnds(const TranslationModel& model) {
     auto* reading = dynamic_cast<model::ConcatenationAtDecoding*>(model.system.get());
     if (reading && reading->asksForEnds()) {
-        const auto endsOf = [](const Vocabulary& vocabulary) {
-            return std::make_shared<const SentenceEnds>(text::sentenceEnds(subwordsOf(vocabulary)));
-        };
-        reading->setEnds({.source = endsOf(*model.source), .target = endsOf(*model.target)});
+        reading->setEnds(text::sentenceEnds(subwordsOf(*model.source), subwordsOf(*model.target)));
     }
 }
 

@@ -75,6 +75,11 @@ public:
     // How sentences end, for Separator::Stop; until it is told, nothing stands between sentences.
     bool asksForEnds() const { return window().separator == ConcatenationAtDecodingConfig::Separator::Stop; }
     void setEnds(BothSentenceEnds ends) { m_ends = std::move(ends); }
+    // The piece that is put behind open sentences; 0: none is.
+    std::int64_t stop(Side side) const {
+        const auto& ends = side == Side::Source ? m_ends.source : m_ends.target;
+        return asksForEnds() && ends ? ends->stop : 0;
+    }
 
 protected:
     virtual const ConcatenationAtDecodingConfig& window() const {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -50,6 +51,11 @@ SentenceEnds sentenceEnds(const Subwords& subwords) {
         }
     }
     return ends;
+}
+
+BothSentenceEnds sentenceEnds(const Subwords& source, const Subwords& target) {
+    return {.source = std::make_shared<const SentenceEnds>(sentenceEnds(source)),
+            .target = std::make_shared<const SentenceEnds>(sentenceEnds(target))};
 }
 
 } // namespace contexture::text

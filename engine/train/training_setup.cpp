@@ -109,8 +109,7 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
     auto system = model::makeSystem(config);
     if (auto* reading = dynamic_cast<model::ConcatenationAtDecoding*>(system.get());
         reading && reading->asksForEnds()) {
-        reading->setEnds({.source = std::make_shared<const SentenceEnds>(text::sentenceEnds(setup.corpus->source)),
-                          .target = std::make_shared<const SentenceEnds>(text::sentenceEnds(setup.corpus->target))});
+        reading->setEnds(text::sentenceEnds(setup.corpus->source, setup.corpus->target));
     }
     if (base) {
         copyBase(*base->system, *system, request);

@@ -22,6 +22,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <map>
 
 using namespace contexture;
 using namespace contexture::decode;
@@ -337,6 +339,28 @@ private Q_SLOTS:
             }
         }
         QVERIFY2(told > 20, qPrintable(QString::number(told)));
+    }
+
+    // What closes an open sentence is told as what it is, not as the mark EOS, which the sentence itself has.
+    void theFullStopHasItsName() {
+        model::writeUntrainedWindow(path("base.safetensors"), {.sentences = 1}, path("stops.safetensors"));
+        TranslateRequest request;
+        request.model = m_engine.load(path("stops.safetensors"));
+        std::ofstream(path("open.txt")) << "Anna buys a lamp\nIt is old.\n";
+        request.document = std::make_shared<const Document>(text::readDocuments(path("open.txt")).at(0));
+        QCOMPARE(request.document->size(), std::size_t(2));
+        request.settings.context = ContextMode::Online;
+        request.settings.trace = TraceDetail::All;
+        const auto run = m_engine.translate(request, {}, {});
+        const auto steps = m_engine.steps({request.model, run, "encoder.0.context", HeadIndex(0), SentenceIndex(1),
+                                           WordIndex(0), 0, {}},
+                                          {});
+        std::map<std::int32_t, std::string> last; // by sentence
+        for (const ReadPiece& each : steps.values) {
+            last[each.sentence.value] = each.text;
+        }
+        QCOMPARE(last[0], std::string("."));
+        QCOMPARE(last[1], std::string("</s>"));
     }
 
     void itCanBePutTogetherAndTakenApart() {
