@@ -352,9 +352,8 @@ private Q_SLOTS:
         request.settings.context = ContextMode::Online;
         request.settings.trace = TraceDetail::All;
         const auto run = m_engine.translate(request, {}, {});
-        const auto steps = m_engine.steps({request.model, run, "encoder.0.context", HeadIndex(0), SentenceIndex(1),
-                                           WordIndex(0), 0, {}},
-                                          {});
+        const auto steps = m_engine.steps(
+            {request.model, run, "encoder.0.context", HeadIndex(0), SentenceIndex(1), WordIndex(0), 0, {}}, {});
         std::map<std::int32_t, std::string> last; // by sentence
         for (const ReadPiece& each : steps.values) {
             last[each.sentence.value] = each.text;
