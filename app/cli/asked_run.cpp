@@ -68,7 +68,7 @@ AskedRun askedRun(const std::shared_ptr<LoadedModel>& model, Engine& engine, con
     TranslateRequest request;
     request.model = model;
     request.document = *chosen;
-    request.settings.context = contextFor(options.context, model->info());
+    setContext(request.settings, options.context, model->info());
     request.settings.documentDecoding = decodingFor({}, model->info(), request.settings.context);
     request.settings.decode.beamSize = options.beam;
     request.settings.trace = TraceDetail::None;
@@ -85,9 +85,9 @@ AskedRunArguments addAskedRunOptions(CLI::App& command, AskedRunOptions& options
     auto* document = command.add_option("--document", options.document,
                                         "Text or table: it is translated first, and nothing is kept");
     command.add_option("--only", options.only, "Of a table: the document of this id")->needs(document);
-    command.add_option("--context", options.context, "none, online or offline; as the model was trained if not given")
-        ->check(isContext())
-        ->needs(document);
+    const ContextArguments context = addContextOptions(command, options.context);
+    context.mode->needs(document);
+    context.strength->needs(document);
     command.add_option("--beam", options.beam, "Beam size; 1 is greedy")
         ->capture_default_str()
         ->check(CLI::Range(1, 64))

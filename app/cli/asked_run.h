@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "app/cli/model_option.h"
 #include "engine/core/engine.h"
 #include "engine/store/workspace.h"
 
@@ -17,7 +18,7 @@ namespace contexture::cli {
 struct AskedRunOptions {
     std::string document;
     std::string only;
-    std::string context;
+    ContextOptions context;
     std::string workspace;
     int run = 0;      // number in the list of `runs`, from 1; 0: the run of this model
     int sentence = 0; // 0: all of them

@@ -84,6 +84,7 @@ ordered_json attributionJson(const Run& run, const AttributionRequest& request, 
                          {"word", request.word.value + 1},
                          {"text", translation.word(request.word)},
                          {"value", numberOrNull(result.value)}};
+    nameStrength(json, run.settings);
     json["instead"] = result.instead.empty() ? ordered_json(nullptr) : ordered_json(result.instead);
     json["words"] = ordered_json::array();
     for (const DocumentWord& word : result.words) {

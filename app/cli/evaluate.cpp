@@ -42,7 +42,7 @@ struct EvaluateOptions {
     std::string ofModels;  // given options that apply to a model only, as the command line names them
     MetricOptions metrics; // scores of other programs, with a table or translations
     std::vector<std::string> consulted;
-    std::string context;
+    ContextOptions context;
     std::string precision = "fp32";
     std::string longSentences = "refuse";
     std::string json;
@@ -99,7 +99,7 @@ std::string siteFor(const std::string& named, const ModelInfo& model) {
 
 RunSettings settingsFor(const EvaluateOptions& options, const ModelInfo& model) {
     RunSettings settings;
-    settings.context = contextFor(options.context, model);
+    setContext(settings, options.context, model);
     settings.decode.beamSize = options.beam;
     settings.decode.precision = parsePrecision(options.precision);
     settings.documentDecoding = decodingFor(options.decode, model, settings.context);
@@ -171,6 +171,7 @@ int evaluateSuite(Engine& engine, const EvaluateOptions& options) {
             if (settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
                 json["precision"] = options.precision;
             }
+            nameStrength(json, settings);
             nameDevice(json, model->device());
             writeFile(options.json, dump(json));
         });
@@ -386,8 +387,7 @@ void addEvaluate(CLI::App& app, Work& work) {
             "where there are few documents")
         ->check(CLI::IsMember({"documents", "sentences"}));
     command->add_option("--baseline", options->baseline, "With --table: another bundle to compare with");
-    command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
-        ->check(isContext());
+    addContextOptions(*command, options->context);
     command
         ->add_option(
             "--decode", options->decode,

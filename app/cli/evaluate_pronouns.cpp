@@ -164,6 +164,7 @@ int evaluatePronouns(Engine& engine, const std::shared_ptr<LoadedModel>& model, 
     if (settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
         report["precision"] = store::name(settings.decode.precision);
     }
+    nameStrength(report, settings);
     nameDevice(report, model->device());
     for (const Table& table : tables) {
         ProgressLine own(options.quiet);

@@ -226,6 +226,7 @@ void addCircumstances(nlohmann::ordered_json& entry, const RunSettings& settings
     if (settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
         entry["precision"] = store::name(settings.decode.precision);
     }
+    nameStrength(entry, settings);
     nameDevice(entry, device);
     entry["program"] = kProgram;
     entry["signatures"] = {{"bleu", study::bleuSignature(documents)}, {"chrf", eval::chrfSignature(1)}};

@@ -2,6 +2,9 @@
 
 #include "app/cli/model_option.h"
 
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+
 #include <cstdlib>
 #include <sstream>
 
@@ -42,6 +45,26 @@ void addDeviceOption(CLI::App& command, std::string& device) {
                     "cpu, cuda, or auto: a CUDA device where LibTorch finds one, else the processor")
         ->capture_default_str()
         ->check(CLI::IsMember({"cpu", "cuda", "auto"}));
+}
+
+ContextArguments addContextOptions(CLI::App& command, ContextOptions& context) {
+    auto* mode =
+        command.add_option("--context", context.mode, "none, online or offline; as the model was trained if not given")
+            ->check(isContext());
+    auto* strength =
+        command
+            .add_option(
+                "--context-strength", context.strength,
+                "Context-aware decoding (Shi et al. 2024): how many times what the context changes counts; 1 is "
+                "the model as it is, 0 no context, 2 twice; costs a second reading without context")
+            ->capture_default_str()
+            ->check(CLI::Range(0.0f, kMostContextStrength));
+    return {mode, strength};
+}
+
+void setContext(RunSettings& settings, const ContextOptions& context, const ModelInfo& model) {
+    settings.context = contextFor(context.mode, model);
+    settings.decode.contextStrength = context.strength;
 }
 
 CLI::Option* addModelOptions(CLI::App& command, ModelOptions& model, const std::string& what) {

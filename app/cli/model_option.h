@@ -38,6 +38,26 @@ struct ModelOptions {
 // --model, --base, --device and --threads; `what` describes --model, whose option is returned.
 CLI::Option* addModelOptions(CLI::App& command, ModelOptions& model, const std::string& what);
 
+// --context and --context-strength of the commands that read a document.
+struct ContextOptions {
+    std::string mode{}; // empty: as the model was trained
+    float strength = 1.0f;
+};
+struct ContextArguments {
+    CLI::Option* mode = nullptr;
+    CLI::Option* strength = nullptr;
+};
+ContextArguments addContextOptions(CLI::App& command, ContextOptions& context);
+void setContext(RunSettings& settings, const ContextOptions& context, const ModelInfo& model);
+
+// Names in a report how much the context counted (DecodeOptions::contextStrength), unless as the model has it.
+template<class Json>
+void nameStrength(Json& report, const RunSettings& settings) {
+    if (settings.decode.contextStrength != 1.0f && settings.context != ContextMode::None) {
+        report["context_strength"] = settings.decode.contextStrength;
+    }
+}
+
 // Names in a report the device that computed its numbers, unless it is the processor.
 template<class Json>
 void nameDevice(Json& report, const std::string& device) {

@@ -139,6 +139,7 @@ nlohmann::json settingsJson(const RunSettings& settings) {
             {"precision", store::name(settings.decode.precision)},
             {"device", settings.device},
             {"length_penalty", settings.decode.lengthPenalty},
+            {"context_strength", settings.decode.contextStrength},
             {"decode", settings.documentDecoding == DocumentDecoding::TwoPass ? "two-pass" : "sequential"}};
 }
 

@@ -28,7 +28,7 @@ struct ScoreOptions {
     std::string documents;
     std::string table; // instead of a suite
     std::string translations;
-    std::string context;
+    ContextOptions context;
     std::string json;
     bool exchanged = false; // contexts are exchanged between documents
     // Of the translations of a set of CTXPRO; 0 and empty: not given.
@@ -149,7 +149,9 @@ int score(const ScoreOptions& options) {
         complain("The segments of this suite are counted from 0; they are read so.");
     }
     const auto model = engine->load(options.model.file);
-    const ContextMode context = contextFor(options.context, model->info());
+    RunSettings settings;
+    setContext(settings, options.context, model->info());
+    settings.trace = TraceDetail::None;
     suite::Documents documents = suite::documentsOf(suite, model->info());
     if (!options.documents.empty()) {
         for (Document& document : text::readDocuments(options.documents)) {
@@ -161,11 +163,8 @@ int score(const ScoreOptions& options) {
         suite = suite::withExchangedContexts(std::move(suite), documents, options.suite);
     }
     const std::vector<eval::ContrastiveItem>& items = suite.items;
-    RunSettings settings;
-    settings.context = context;
-    settings.trace = TraceDetail::None;
     std::vector<eval::ContrastiveScores> scores(items.size());
-    const suite::GroupingOptions grouping{.needsDocuments = context != ContextMode::None};
+    const suite::GroupingOptions grouping{.needsDocuments = settings.context != ContextMode::None};
     for (const suite::SuiteGroup& group : suite::groupsOf(suite, documents, model->info(), options.suite, grouping)) {
         interrupted().throwIfCancelled();
         const auto scored =
@@ -188,8 +187,10 @@ int score(const ScoreOptions& options) {
     const std::vector<suite::SuiteBar> bars = suite::suiteBars(suite, scored);
     printGenders(bars);
     if (!options.json.empty()) {
-        nlohmann::json report = {
-            {"model", model->info().name}, {"context", store::name(context)}, {"exchanged", options.exchanged}};
+        nlohmann::json report = {{"model", model->info().name},
+                                 {"context", store::name(settings.context)},
+                                 {"exchanged", options.exchanged}};
+        nameStrength(report, settings);
         nameDevice(report, model->device());
         report["all"] = accuracyJson(result.all);
         for (const auto& [name, accuracy] : result.byPhenomenon) {
@@ -244,8 +245,7 @@ void addScore(CLI::App& app, Work& work) {
     command->add_option("--translations", options->translations,
                         "With --table, other translations for it: a line for each sentence, or a table with a column "
                         "\"translation\". With a --suite of CTXPRO: a line for each entry");
-    command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
-        ->check(isContext());
+    addContextOptions(*command, options->context);
     command
         ->add_flag("--exchanged", options->exchanged,
                    "Each entry behind the sentences before another one: what the context does not say, but its being "

@@ -106,9 +106,9 @@ int scoreTranslated(const ScoreForms& options, const std::vector<suite::Expected
     const auto model = engine->load(options.model.file);
     suite::checkLanguages(entries, options.suite, model->info());
     RunSettings settings;
-    settings.context = contextFor(options.context, model->info());
-    settings.documentDecoding = decodingFor({}, model->info(), settings.context);
     settings.decode = options.decode;
+    setContext(settings, options.context, model->info());
+    settings.documentDecoding = decodingFor({}, model->info(), settings.context);
     settings.trace = TraceDetail::None;
     settings.device = model->device();
     settings.longSentences = parseLongSentences(options.longSentences);
@@ -148,6 +148,7 @@ int scoreTranslated(const ScoreForms& options, const std::vector<suite::Expected
         nlohmann::ordered_json report = reportOf(options, entries, translations, counts);
         report["model"] = model->info().name;
         report["context"] = store::name(settings.context);
+        nameStrength(report, settings);
         nameDevice(report, settings.device);
         report["exchanged"] = options.exchanged;
         report["beam_size"] = settings.decode.beamSize;

@@ -19,7 +19,7 @@ struct ScoreForms {
     // What follows is for a model.
     ModelOptions model;
     std::string documents; // see suite::placeForms
-    std::string context;
+    ContextOptions context;
     bool exchanged = false; // contexts are exchanged between documents
     DecodeOptions decode;
     std::string longSentences;

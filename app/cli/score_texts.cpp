@@ -66,7 +66,7 @@ int scoreTexts(const ScoreTexts& options) {
     }
     const auto model = engine->load(options.model.file);
     RunSettings settings;
-    settings.context = contextFor(options.context, model->info());
+    setContext(settings, options.context, model->info());
     settings.documentDecoding = decodingFor({}, model->info(), settings.context);
     settings.trace = TraceDetail::None;
     for (const Document& document : documents) {
@@ -75,6 +75,7 @@ int scoreTexts(const ScoreTexts& options) {
     nlohmann::json report = {{"model", model->info().name},
                              {"context", store::name(settings.context)},
                              {"documents", nlohmann::json::array()}};
+    nameStrength(report, settings);
     nameDevice(report, model->device());
     Output out(options.json.empty() ? kStandardOutput : options.json);
     if (options.json.empty()) {

@@ -13,7 +13,7 @@ struct ScoreTexts {
     ModelOptions model;
     std::string table;        // a text or table of documents
     std::string translations; // a file of any program; empty: the table's reference
-    std::string context;
+    ContextOptions context;
     std::string json; // empty: a table on standard output
 };
 int scoreTexts(const ScoreTexts& options); // an exit code

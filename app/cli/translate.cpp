@@ -32,7 +32,7 @@ struct TranslateOptions {
     std::string document;
     std::string reference;
     std::string readAs; // empty: the layout is recognised
-    std::string context;
+    ContextOptions context;
     std::string decode; // empty: the usual decoding of the system
     std::string precision = "fp32";
     std::string longSentences = "refuse";
@@ -189,7 +189,7 @@ RunSettings settingsFor(const TranslateOptions& options, const LoadedModel& load
     settings.trace = options.trace.empty()    ? TraceDetail::None
                      : options.trace == "all" ? TraceDetail::All
                                               : TraceDetail::Shown;
-    settings.context = contextFor(options.context, model);
+    setContext(settings, options.context, model);
     settings.decode.precision = parsePrecision(options.precision);
     settings.longSentences = parseLongSentences(options.longSentences);
     settings.decode.precision = decode::recordedPrecision(settings);
@@ -362,8 +362,7 @@ void addTranslate(CLI::App& app, Work& work) {
         ->check(CLI::IsMember({"lines", "prose"}));
     command->add_option("--only", options->only, "Of a table: only the documents of these ids");
     command->add_option("--reference", options->reference, "Text with as many sentences; kept with the document");
-    command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
-        ->check(isContext());
+    addContextOptions(*command, options->context);
     command->add_option("--exclude", options->exclude, "Sentences to hide from all others, counted from 1: 3,7")
         ->delimiter(',')
         ->check(wholeNumber(1));

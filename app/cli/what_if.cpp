@@ -45,6 +45,7 @@ struct WhatIfOptions {
     std::string normaliser;
     double temperature = 1.0;
     std::optional<double> gate;
+    std::optional<double> strength;
     std::vector<int> heads;
     std::string weight; // N=SHARE
     bool keep = false;
@@ -126,6 +127,7 @@ WhatIf whatIfOf(const WhatIfOptions& options, const AskedRun& base) {
     }
     what.change.temperature = options.temperature;
     what.change.share = options.gate;
+    what.change.strength = options.strength;
     for (const int head : options.heads) {
         what.change.heads.emplace_back(head - 1);
     }
@@ -195,6 +197,9 @@ ordered_json changesJson(const WhatIf& what) {
     }
     if (change.share) {
         changes["gate"] = *change.share;
+    }
+    if (change.strength) {
+        changes["strength"] = *change.strength;
     }
     return changes;
 }
@@ -324,6 +329,10 @@ void addWhatIf(CLI::App& app, Work& work) {
     command->add_option("--heads", options->heads, "The only heads that read anything: 1,3")
         ->delimiter(',')
         ->check(wholeNumber(1));
+    command
+        ->add_option("--strength", options->strength,
+                     "How many times what the context changes counts, in place of the run's strength; for every system")
+        ->check(CLI::Range(0.0, double{kMostContextStrength}));
     command->add_option("--weight", options->weight, "The weight of one sentence in every head: 2=0.5");
     command->add_flag("--keep", options->keep, "Keep the try in the workspace, as the window does")->needs(workspace);
     command->add_option("--name", options->name, "Name of the kept try; a list of the changes if not given")

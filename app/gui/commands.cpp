@@ -266,6 +266,7 @@ void Commands::buildRunMenu(QMenu& run) {
     m_languageMenu = new LanguageMenu(tr("Target &language"), session, &m_window);
     run.addMenu(m_languageMenu);
     add(run, "beamSize", tr("&Beam size…"), {}, [this] { askBeamSize(); });
+    add(run, "contextStrength", tr("Stren&gth of the context…"), {}, [this] { askContextStrength(); });
     buildPrecisionMenu(*run.addMenu(tr("Multiply &weights in")));
     QAction* sequential = addSwitch(run, "sentenceBySentence", tr("Decode &sentence by sentence"), {});
     sequential->setStatusTip(tr("For models that read the translation of earlier sentences."));
@@ -529,6 +530,19 @@ void Commands::askBeamSize() {
                                           settings.decode.beamSize, 1, 64, 1, &accepted);
     if (accepted) {
         settings.decode.beamSize = size;
+        m_parts.bench.session.setSettings(settings);
+    }
+}
+
+void Commands::askContextStrength() {
+    bool accepted = false;
+    RunSettings settings = m_parts.bench.session.settings();
+    const double strength = QInputDialog::getDouble(
+        &m_window, tr("Strength of the context"),
+        tr("How many times what the context changes counts\n(1: the model as it is; 0: without context; 2: twice):"),
+        double{settings.decode.contextStrength}, 0.0, double{kMostContextStrength}, 2, &accepted, {}, 0.25);
+    if (accepted) {
+        settings.decode.contextStrength = static_cast<float>(strength);
         m_parts.bench.session.setSettings(settings);
     }
 }

@@ -75,6 +75,7 @@ private:
     void moveSide();
     void stepDifference(int by); // to the next or previous sentence that two runs translate differently
     void askBeamSize();
+    void askContextStrength();
     void tellOfModel();
 
     Parts m_parts;

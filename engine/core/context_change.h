@@ -12,7 +12,7 @@
 namespace contexture {
 
 // A user's change of what a context layer has learnt, to see its effect. Hierarchical selective attention supports all
-// fields.
+// fields, every other context system the strength alone.
 struct ContextChange {
     std::optional<Normaliser> normaliser = {}; // of the sentence level
     double temperature = 1.0;                  // divides the scores of the sentence level; above 0
@@ -22,7 +22,11 @@ struct ContextChange {
     std::vector<HeadIndex> heads = {}; // the only heads that read anything; none: all heads
     std::optional<double> share = {};  // context share of every hidden unit, from 0 to 1, in place of 1 - gamma
 
-    bool changesSomething() const { return normaliser || temperature != 1.0 || weight || !heads.empty() || share; }
+    std::optional<double> strength = {}; // in place of DecodeOptions::contextStrength
+
+    // Whether the context layer itself computes something else.
+    bool changesAttention() const { return normaliser || temperature != 1.0 || weight || !heads.empty() || share; }
+    bool changesSomething() const { return changesAttention() || strength; }
     friend bool operator==(const ContextChange&, const ContextChange&) = default;
 };
 

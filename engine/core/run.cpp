@@ -7,7 +7,8 @@
 namespace contexture {
 
 bool isSameSearch(const DecodeOptions& a, const DecodeOptions& b) {
-    return a.beamSize == b.beamSize && a.lengthPenalty == b.lengthPenalty && a.maxExtraPieces == b.maxExtraPieces;
+    return a.beamSize == b.beamSize && a.lengthPenalty == b.lengthPenalty && a.maxExtraPieces == b.maxExtraPieces &&
+           a.contextStrength == b.contextStrength;
 }
 
 std::string unreadText(const UnreadWords& unread) {

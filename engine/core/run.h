@@ -38,14 +38,20 @@ struct DecodeOptions {
     int beamSize = 4;           // 1 = greedy
     float lengthPenalty = 0.6f; // Wu et al. 2016, alpha in ((5 + length) / 6)^alpha
     int maxExtraPieces = 50;    // a hard stop at source pieces + this many, reported when reached
-    int nBest = 1;              // translations of each sentence that are kept; at most beamSize
-    int batchSentences = 16;    // number of sentences that are decoded together if the result is exact
+    // Context-aware decoding (Shi et al. 2024): what the context changes in the logits counts so many times. 1: the
+    // model as it is; 0: as if it read nothing; 2: twice.
+    float contextStrength = 1.0f;
+    int nBest = 1;           // translations of each sentence that are kept; at most beamSize
+    int batchSentences = 16; // number of sentences that are decoded together if the result is exact
     WeightPrecision precision = WeightPrecision::Fp32;
 
     friend bool operator==(const DecodeOptions&, const DecodeOptions&) = default;
 };
 
-// Whether two options give the same search: beam size, length penalty and hard stop agree; other fields may differ.
+inline constexpr float kMostContextStrength = 10.0f;
+
+// Whether two options give the same search: beam size, length penalty, hard stop and strength of the context agree;
+// other fields may differ.
 bool isSameSearch(const DecodeOptions& a, const DecodeOptions& b);
 
 // The sites of a model that are recorded while it translates.

@@ -153,7 +153,8 @@ private:
         }
     }
 
-    // Log-probability of one subword of the translation, without the head that the recorder silences.
+    // Log-probability of one subword of the translation, without the head that the recorder silences (where the model
+    // reads the context, if ContextStrength reads twice).
     double logProbabilityOf(std::size_t piece, trace::Recorder* recorder) {
         const c10::InferenceMode inference;
         const model::PrecisionScope precision(*m_model.system, m_session.settings().decode.precision);
@@ -165,7 +166,8 @@ private:
         const auto* context = m_session.context().context;
         const model::Memory memory = m_model.system->encode(batch, context, nullptr);
         const std::vector<model::Pieces> target{{translated().pieces.begin(), translated().pieces.end()}};
-        return forcedScores(*m_model.system, memory, target, context, recorder, m_model.info.name)
+        const ContextStrength strength(*m_model.system, batch, context, m_session.settings().decode.contextStrength);
+        return forcedScores(*m_model.system, memory, target, context, recorder, m_model.info.name, &strength)
             .front()
             .pieces.at(piece);
     }

@@ -2,6 +2,7 @@
 
 #include "engine/decode/batch_translator.h"
 
+#include "engine/decode/context_strength.h"
 #include "engine/decode/request_checks.h"
 #include "engine/decode/search.h"
 #include "engine/decode/teacher_forcing.h"
@@ -88,13 +89,16 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
             observer = traceBuilder(rows, context, trace);
         }
         TraceBuilder* recorder = observer.get();
-        const model::Memory memory = m_model.system->encode(sourceBatch(rows), context.context, recorder);
+        const model::SourceBatch batch = sourceBatch(rows);
+        const model::Memory memory = m_model.system->encode(batch, context.context, recorder);
+        const ContextStrength strength(*m_model.system, batch, context.context, m_options.contextStrength);
         std::unique_ptr<model::DecoderState> observed;
         SearchOptions options{.decode = m_options,
                               .maxPositions = m_model.maxPositions,
                               .modelName = m_model.info.name,
                               .recorder = recorder,
-                              .observed = &observed};
+                              .observed = &observed,
+                              .strength = &strength};
         if (!beginning.empty()) {
             for (const text::Piece& piece : m_model.target->encode(beginning)) {
                 options.beginning.push_back(piece.id);
@@ -182,11 +186,15 @@ std::vector<Translation> BatchTranslator::score(std::span<const Given> items, co
         }
     }
     TraceBuilder* recorder = observer.get();
-    model::Memory memory = m_model.system->encode(sourceBatch(encoded), context.context, recorder);
+    const model::SourceBatch batch = sourceBatch(encoded);
+    model::Memory memory = m_model.system->encode(batch, context.context, recorder);
+    ContextStrength strength(*m_model.system, batch, context.context, m_options.contextStrength);
     if (encoded.size() != items.size()) {
         memory = selectRows(memory, rows);
+        strength.selectRows(rows);
     }
-    const auto scores = forcedScores(*m_model.system, memory, targets, context.context, recorder, m_model.info.name);
+    const auto scores =
+        forcedScores(*m_model.system, memory, targets, context.context, recorder, m_model.info.name, &strength);
     std::vector<std::shared_ptr<const SentenceTrace>> traces(drafts.size());
     if (recorder) {
         traces = recorder->finish();

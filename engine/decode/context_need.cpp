@@ -3,6 +3,7 @@
 #include "engine/decode/context_need.h"
 
 #include "engine/decode/batch_translator.h"
+#include "engine/decode/context_strength.h"
 #include "engine/decode/document_session.h"
 #include "engine/model/device_of.h"
 #include "engine/model/system.h"
@@ -22,6 +23,7 @@ struct Reading {
     model::System* system = nullptr;
     model::Memory memory;
     const model::DocumentContext* context = nullptr;
+    ContextStrength strength;
 };
 
 Reading readingOf(const TranslationModel& model, SentenceIndex sentence, const DocumentSession& session) {
@@ -31,7 +33,8 @@ Reading readingOf(const TranslationModel& model, SentenceIndex sentence, const D
     const auto batch =
         model::makeSourceBatch(own, which, model::deviceOf(system), model::sourceStart(system.config().transformer));
     const auto* context = session.context().context;
-    return {&system, system.encode(batch, context, nullptr), context};
+    return {&system, system.encode(batch, context, nullptr), context,
+            ContextStrength(system, batch, context, session.settings().decode.contextStrength)};
 }
 
 // Log-probabilities of every subword after each prefix of `pieces`: [pieces + 1, V], on the CPU.
@@ -39,8 +42,8 @@ at::Tensor distributions(const Reading& reading, const model::Pieces& pieces) {
     model::Pieces input{model::kBos};
     input.insert(input.end(), pieces.begin(), pieces.end());
     const at::Tensor read = at::tensor(input, at::kLong).unsqueeze(0).to(reading.memory.states.device()); // [1, T]
-    const at::Tensor logits = reading.system->decode(reading.memory, read, reading.context, nullptr)[0];  // [T, V]
-    return logits.to(at::kFloat).log_softmax(-1).to(at::kCPU);
+    const at::Tensor logits = reading.system->decode(reading.memory, read, reading.context, nullptr);     // [1, T, V]
+    return reading.strength.applied(logits, read)[0].to(at::kFloat).log_softmax(-1).to(at::kCPU);
 }
 
 // The word that the model produces after `before` if it begins with `first`: the most probable subword each time, as

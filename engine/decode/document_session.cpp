@@ -30,11 +30,14 @@ model::ShareWork onThreads(int threads, const CancelToken& cancel) {
     };
 }
 
-// Settings as the run records them: the device of the weights, and the precision that is used there. Throws Error for a
-// precision that this device does not have.
+// Settings as the run records them: the device of the weights, the precision that is used there, and no strength of a
+// context that is not read. Throws Error for a precision that this device does not have.
 RunSettings asRecorded(RunSettings settings, const model::System& system) {
     settings.device = model::deviceOf(system).str();
     settings.decode.precision = recordedPrecision(settings);
+    if (settings.context == ContextMode::None) {
+        settings.decode.contextStrength = 1.0f;
+    }
     return settings;
 }
 
@@ -61,6 +64,7 @@ DocumentSession::DocumentSession(const TranslationModel& model, std::shared_ptr<
     : m_model((checkRequest(model.info, *document, settings), model))
     , m_document(std::move(document))
     , m_settings(asRecorded(settings, *model.system))
+    , m_runStrength(m_settings.decode.contextStrength)
     , m_threads(std::max(1, threads))
     , m_prepared(prepareDocument(model, *m_document, m_settings.longSentences))
     , m_batches(m_model, *m_document, m_prepared, m_settings.decode)
@@ -204,8 +208,11 @@ void DocumentSession::setExcluded(std::vector<SentenceIndex> excluded) {
 }
 
 void DocumentSession::setChange(const ContextChange& change) {
-    if (m_change != change) {
-        m_change = change;
+    m_settings.decode.contextStrength = change.strength ? static_cast<float>(*change.strength) : m_runStrength;
+    ContextChange ofAttention = change;
+    ofAttention.strength.reset(); // nothing that the context computes
+    if (m_change != ofAttention) {
+        m_change = std::move(ofAttention);
         settingsChanged();
     }
 }

@@ -60,7 +60,7 @@ public:
 
     // Replaces the hidden sentences of the settings.
     void setExcluded(std::vector<SentenceIndex> excluded);
-    // Applies this change to the context layer from now on.
+    // Applies this change from now on.
     void setChange(const ContextChange& change);
 
     // From now on, context attention reads zero in place of the values of these words, and of no others. Requires a
@@ -84,7 +84,8 @@ private:
     const TranslationModel& m_model;
     std::shared_ptr<const Document> m_document;
     RunSettings m_settings;
-    ContextChange m_change;
+    float m_runStrength;                         // of the context, where no change says another
+    ContextChange m_change;                      // of the attention
     std::vector<std::int32_t> m_zeroedValues[2]; // columns, by side
     int m_threads;
     CancelToken m_cancel;

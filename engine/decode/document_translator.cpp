@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <span>
 
 namespace contexture::decode {
@@ -204,6 +205,11 @@ std::string runLabel(const RunSettings& settings) {
     std::string label = settings.context == ContextMode::None     ? "No context"
                         : settings.context == ContextMode::Online ? "Online context"
                                                                   : "Offline context";
+    if (settings.context != ContextMode::None && settings.decode.contextStrength != 1.0f) {
+        char strength[16];
+        std::snprintf(strength, sizeof strength, " x %g", double{settings.decode.contextStrength});
+        label += strength;
+    }
     if (settings.context == ContextMode::None || settings.excluded.empty()) {
         return label;
     }

@@ -2,6 +2,7 @@
 
 #include "engine/decode/embedding_gradients.h"
 
+#include "engine/decode/context_strength.h"
 #include "engine/model/device_of.h"
 #include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/extra_embeddings.h"
@@ -97,13 +98,14 @@ at::Tensor EmbeddingGradients::valueOf(const at::Tensor& rows) const {
     const auto batch =
         model::makeSourceBatch(own, which, model::deviceOf(system), model::sourceStart(system.config().transformer));
     const model::Memory memory = system.encode(batch, context.get(), nullptr);
+    const ContextStrength strength(system, batch, context.get(), settings.decode.contextStrength);
     at::Tensor value;
     for (const ExplainedWord::Row& row : m_explained.rows()) {
         std::vector<std::int64_t> input{model::kBos};
         input.insert(input.end(), row.pieces.begin(), row.pieces.end());
-        const at::Tensor read = at::tensor(input, at::kLong).unsqueeze(0).to(memory.states.device()); // [1, T]
-        const at::Tensor logits = system.decode(memory, read, context.get(), nullptr)[0];             // [T, V]
-        const at::Tensor logProbability = logits.to(at::kFloat).log_softmax(-1);                      // [T, V]
+        const at::Tensor read = at::tensor(input, at::kLong).unsqueeze(0).to(memory.states.device());       // [1, T]
+        const at::Tensor logits = system.decode(memory, read, context.get(), nullptr);                      // [1, T, V]
+        const at::Tensor logProbability = strength.applied(logits, read)[0].to(at::kFloat).log_softmax(-1); // [T, V]
         at::Tensor sum = at::zeros({}, logProbability.options());
         for (const std::int32_t p : row.explained) {
             sum = sum + logProbability[p][row.pieces[static_cast<std::size_t>(p)]];

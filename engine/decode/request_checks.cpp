@@ -31,6 +31,15 @@ void checkLanguages(const ModelInfo& model, const Document& document) {
                         "open a model for these languages, or correct the languages in the document's header."));
 }
 
+bool isContextStrength(double value) {
+    return value >= 0.0 && value <= kMostContextStrength;
+}
+
+Message contextStrengthRange() {
+    return Message("options.context-strength", "The strength of the context lies between 0 and {most}",
+                   static_cast<int>(kMostContextStrength));
+}
+
 void checkOptions(const DecodeOptions& options) {
     const auto refuse = [](Message what) {
         throw Error(std::move(what), Message("at.options", "decoding options"),
@@ -50,6 +59,9 @@ void checkOptions(const DecodeOptions& options) {
     if (options.maxExtraPieces < 0) {
         refuse(Message("options.length-stop", "The length stop must not lie before the source's own length"));
     }
+    if (!isContextStrength(options.contextStrength)) {
+        refuse(contextStrengthRange());
+    }
     if (options.batchSentences < 1) {
         refuse(Message("options.batch", "At least one sentence must be translated at a time"));
     }
@@ -63,15 +75,21 @@ void checkChange(const ModelInfo& model, const Document& document, const Context
     }
     const auto site =
         std::find_if(model.sites.begin(), model.sites.end(), [](const SiteInfo& each) { return each.isContext; });
+    const auto refuse = [](Message what) {
+        throw Error(std::move(what), Message("at.change", "attention by hand"),
+                    Message("do.other-value", "choose another value."));
+    };
+    if (change.strength && !isContextStrength(*change.strength)) {
+        refuse(contextStrengthRange());
+    }
+    if (!change.changesAttention()) {
+        return;
+    }
     if (!model.abilities.canBeSetByHand || site == model.sites.end()) {
         throw Error(Message("change.system", "The attention of this system cannot be set by hand: {system}",
                             model.systemTitle.empty() ? model.system : model.systemTitle),
                     model.name, Message("steps.system.do", "choose a run with hierarchical selective attention."));
     }
-    const auto refuse = [](Message what) {
-        throw Error(std::move(what), Message("at.change", "attention by hand"),
-                    Message("do.other-value", "choose another value."));
-    };
     const auto isShare = [](double value) { return value >= 0.0 && value <= 1.0; };
     if (!std::isfinite(change.temperature) || change.temperature <= 0.0) {
         refuse(Message("change.temperature", "The temperature must be larger than 0"));

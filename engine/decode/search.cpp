@@ -271,12 +271,17 @@ std::vector<Hypothesis> search(model::System& system, const model::Memory& memor
     const at::Device device = memory.states.device();
     auto state = system.start(memory, 1, context);
     const bool observed = options.recorder && state->keepWeights(*options.recorder);
+    const auto without = options.strength ? options.strength->start() : nullptr;
     at::Tensor previous = at::full({memory.states.size(0)}, model::kBos, at::kLong); // [N]
     while (!search.done()) {
         cancel.throwIfCancelled();
-        const at::Tensor logits =
-            system.step(*state, previous.to(device)).to(at::kCPU, at::kFloat).contiguous(); // [N, V]
-        const at::Tensor logSum = logSums(logits);                                          // [N]
+        const at::Tensor last = previous.to(device); // [N]
+        at::Tensor logits = system.step(*state, last);
+        if (without) {
+            logits = options.strength->applied(logits, *without, last);
+        }
+        logits = logits.to(at::kCPU, at::kFloat).contiguous(); // [N, V]
+        const at::Tensor logSum = logSums(logits);             // [N]
         if (!at::isfinite(logSum).all().item<bool>()) {
             throw Error(
                 Message("search.nan", "The model computed values that are not numbers while it translated"),
@@ -299,6 +304,9 @@ std::vector<Hypothesis> search(model::System& system, const model::Memory& memor
         std::tie(rows, previous) = search.nextInput(sameRows, oldRows);
         if (!sameRows) {
             state->reorder(rows.to(device));
+            if (without) {
+                without->reorder(rows.to(device));
+            }
         }
     }
     if (observed) {

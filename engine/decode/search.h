@@ -4,6 +4,7 @@
 
 #include "engine/core/cancel.h"
 #include "engine/core/run.h"
+#include "engine/decode/context_strength.h"
 #include "engine/model/system.h"
 
 #include <functional>
@@ -40,6 +41,7 @@ struct SearchOptions {
     // the system supports that.
     trace::Recorder* recorder = nullptr;
     std::unique_ptr<model::DecoderState>* observed = nullptr;
+    const ContextStrength* strength = nullptr; // of the same sentences; null: 1
 };
 
 // Translates the sentences of `memory` together, each as if it stood alone (equal up to rounding). sourcePieces [B]:

@@ -46,14 +46,18 @@ void observe(model::System& system, const model::Memory& memory, std::span<const
 
 std::vector<ForcedScore> forcedScores(model::System& system, const model::Memory& memory,
                                       std::span<const model::Pieces> target, const model::DocumentContext* context,
-                                      trace::Recorder* recorder, const std::string& modelName) {
+                                      trace::Recorder* recorder, const std::string& modelName,
+                                      const ContextStrength* strength) {
     if (target.empty()) {
         return {};
     }
     const at::Device device = memory.states.device();
-    const at::Tensor input = padded(target, true).to(device);                                               // [B, T]
-    const at::Tensor expected = padded(target, false).to(device);                                           // [B, T]
-    const at::Tensor logits = system.decode(memory, input, context, recorder).to(at::kFloat);               // [B, T, V]
+    const at::Tensor input = padded(target, true).to(device);                           // [B, T]
+    const at::Tensor expected = padded(target, false).to(device);                       // [B, T]
+    at::Tensor logits = system.decode(memory, input, context, recorder).to(at::kFloat); // [B, T, V]
+    if (strength) {
+        logits = strength->applied(logits, input);
+    }
     const at::Tensor chosen = logits.gather(2, expected.unsqueeze(2)).squeeze(2).to(at::kCPU).contiguous(); // [B, T]
     const at::Tensor logSum = logits.logsumexp(2).to(at::kCPU).contiguous();                                // [B, T]
 

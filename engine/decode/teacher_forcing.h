@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/decode/context_strength.h"
 #include "engine/model/system.h"
 
 #include <span>
@@ -20,10 +21,11 @@ struct ForcedScore {
 
 // Runs the decoder once over given translations, one for each row of `memory`, and returns the log-probability of each
 // piece. With a recorder, the pass reports every attention and gate: input position t produces piece t, the last one
-// EOS. Throws Error naming the model if it computes NaN or infinity.
+// EOS. `strength`, if not null, is of the same rows. Throws Error naming the model if it computes NaN or infinity.
 std::vector<ForcedScore> forcedScores(model::System& system, const model::Memory& memory,
                                       std::span<const model::Pieces> target, const model::DocumentContext* context,
-                                      trace::Recorder* recorder, const std::string& modelName);
+                                      trace::Recorder* recorder, const std::string& modelName,
+                                      const ContextStrength* strength = nullptr);
 
 // Runs the same pass for the recorder alone; no scores are computed.
 void observe(model::System& system, const model::Memory& memory, std::span<const model::Pieces> target,

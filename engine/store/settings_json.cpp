@@ -112,6 +112,9 @@ std::string toJson(const RunSettings& settings) {
     if (!settings.given.empty()) { // written only if it is set, since earlier versions do not know this key
         written["given"] = settings.given;
     }
+    if (settings.decode.contextStrength != 1.0f) { // as above
+        written["context_strength"] = settings.decode.contextStrength;
+    }
     if (settings.device != kProcessor) { // as above
         written["device"] = settings.device;
     }
@@ -130,6 +133,10 @@ RunSettings parseSettings(const std::string& text, const Message& where) {
         settings.decode.beamSize = wholeOr(value, "beam_size", usual.decode.beamSize);
         settings.decode.lengthPenalty = value.value("length_penalty", usual.decode.lengthPenalty);
         if (!std::isfinite(settings.decode.lengthPenalty)) { // too large for its type
+            throw WrongKind();
+        }
+        settings.decode.contextStrength = value.value("context_strength", usual.decode.contextStrength);
+        if (!(settings.decode.contextStrength >= 0.0f && settings.decode.contextStrength <= kMostContextStrength)) {
             throw WrongKind();
         }
         settings.decode.maxExtraPieces = wholeOr(value, "max_extra_pieces", usual.decode.maxExtraPieces);

@@ -57,6 +57,9 @@ json changeJson(const ContextChange& change) {
     if (change.share) {
         value["share"] = *change.share;
     }
+    if (change.strength) {
+        value["strength"] = *change.strength;
+    }
     return value;
 }
 
@@ -81,6 +84,12 @@ ContextChange changeOf(const json& value, const Message& where) {
     }
     if (value.contains("share")) {
         change.share = shareOf(value["share"], where);
+    }
+    if (value.contains("strength")) {
+        change.strength = value["strength"].get<double>();
+        if (!(*change.strength >= 0.0 && *change.strength <= kMostContextStrength)) {
+            refuse(where);
+        }
     }
     return change;
 }

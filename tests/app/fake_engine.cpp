@@ -297,7 +297,9 @@ std::vector<CausalResult> FakeEngine::check(const CausalRequest& request, const 
             result.forcedTrace = trace(present);
         }
         // By hand: less of the context, less probable.
-        const double byHand = request.change.share ? *request.change.share - 1.0 : 0.0;
+        const double byHand = request.change.share      ? *request.change.share - 1.0
+                              : request.change.strength ? *request.change.strength - 10.0
+                                                        : 0.0;
         if (request.retranslate && request.change.changesSomething()) {
             auto said = std::make_shared<TranslatedSentence>(*result.retranslated);
             said->logProbability = byHand;

@@ -130,6 +130,49 @@ private Q_SLOTS:
         QCOMPARE(rows().size(), std::size_t(2));
     }
 
+    void theStrengthOfTheContextIsSet() {
+        Desk desk;
+        desk.translate();
+        desk.click({1, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        gui::AttentionControls* attention = pane(desk)->attention();
+        QCOMPARE(attention->strength()->value(), 1.0); // the run's
+        QVERIFY(!attention->change()->changesSomething());
+        attention->strength()->setFocus();
+        QTest::keyClick(attention->strength(), Qt::Key_Up);
+        QTRY_VERIFY(desk.window.isSettled());
+        const auto& rows = pane(desk)->view()->data().rows;
+        QCOMPARE(rows.size(), std::size_t(2));
+        QCOMPARE(rows[1].label, QStringLiteral("context × 1.25"));
+        QVERIFY(rows[1].logProbability && std::abs(*rows[1].logProbability + 8.75) < 1e-6);
+        QTest::keyClick(attention->strength(), Qt::Key_Down); // as it is
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(pane(desk)->view()->data().rows.size(), std::size_t(1));
+    }
+
+    // A model whose attention cannot be set has a strength, too; a run's own is where the number begins.
+    void otherSystemsHaveAStrengthAlone() {
+        gui::AttentionControls controls;
+        ModelInfo model = test::FakeModel("m").info();
+        model.abilities.canBeSetByHand = false;
+        controls.setModel(&model, 2.0);
+        controls.show();
+        QVERIFY(controls.strength()->isVisible());
+        for (QWidget* other : {static_cast<QWidget*>(controls.normaliser()), static_cast<QWidget*>(controls.share())}) {
+            QVERIFY(!other->isVisible());
+        }
+        QCOMPARE(controls.strength()->value(), 2.0);
+        QVERIFY(!controls.change()->changesSomething());
+        controls.strength()->setValue(0.5);
+        QCOMPARE(controls.change(), std::optional(ContextChange{.strength = 0.5}));
+        controls.setModel(&model, 3.0); // what a person set stays
+        QCOMPARE(controls.change(), std::optional(ContextChange{.strength = 0.5}));
+        controls.reset();
+        QCOMPARE(controls.strength()->value(), 3.0);
+        controls.setModel(nullptr, 1.0);
+        QVERIFY(controls.isHidden());
+    }
+
     void everythingSetByHandIsNamed() {
         Desk desk;
         desk.translate();

@@ -67,6 +67,38 @@ private Q_SLOTS:
                 closed["before"]["log_probability"].toDouble());
     }
 
+    // A strength of 0 is the run without context, and a run may be stronger from the beginning.
+    void theContextCountsSoManyTimes() {
+        const QStringList asked{"what-if",    "--model",    bundled("selective-encoder-online"),
+                                "--document", demo(),       "--beam",
+                                "1",          "--sentence", "8",
+                                "--json",     "-"};
+        const auto answer = [&](const QStringList& more) {
+            const Ended ended = run(asked + more);
+            return ended.code == 0 ? json(ended.out).object() : QJsonObject{{"error", QString::fromUtf8(ended.err)}};
+        };
+        const QJsonObject none = answer({"--strength", "0"});
+        QVERIFY2(none["changes"]["strength"] == 0.0, qPrintable(none["error"].toString()));
+        const Ended plain = run({"translate", "--model", bundled("selective-encoder-online"), "--document", demo(),
+                                 "--beam", "1", "--context", "none", "--json", "-"});
+        QCOMPARE(said(none), json(plain.out)["sentences"][7]["translation"].toString());
+        const auto before = [](const QJsonObject& of, const char* key) {
+            return of[QLatin1String(key)]["log_probability"].toDouble();
+        };
+        // The same words in the run of twice the strength, and in a try that takes the strength back.
+        const QJsonObject twice = answer({"--context-strength", "2", "--strength", "1"});
+        const QJsonObject once = answer({"--strength", "2"});
+        QCOMPARE(said(twice, "before"), said(once));
+        QVERIFY(std::abs(before(twice, "before") - before(once, "after")) < 1e-3);
+        QVERIFY(std::abs(before(twice, "after") - before(once, "before")) < 1e-3);
+        QVERIFY(std::abs(before(once, "before") - before(once, "before_under_changes")) > 1e-3);
+        const Ended strong = run({"translate", "--model", bundled("selective-encoder-online"), "--document", demo(),
+                                  "--beam", "1", "--context-strength", "2", "--json", "-"});
+        QCOMPARE(json(strong.out)["settings"]["context_strength"].toDouble(), 2.0);
+        QCOMPARE(json(plain.out)["settings"]["context_strength"].toDouble(), 1.0);
+        QVERIFY(!answer({"--strength", "-1"})["error"].toString().isEmpty());
+    }
+
     void aTargetIsScoredAsItStands() {
         const QJsonObject own = report({"--sentence", "8", "--target", "Anna konnte ihn nicht fangen."});
         QCOMPARE(said(own), QStringLiteral("Anna konnte ihn nicht fangen."));

@@ -256,6 +256,8 @@ void TestRefusals::argumentsOutOfRange_data() {
         << QStringList{"generate", "--out", path("no"), "--min-sentences", "0"} << "--min-sentences";
     QTest::newRow("excluded before the first") << translate("d.txt", {"--exclude", "2,0"}) << "--exclude";
     QTest::newRow("negative length penalty") << translate("d.txt", {"--length-penalty=-1"}) << "--length-penalty";
+    QTest::newRow("negative strength") << translate("d.txt", {"--context-strength=-1"}) << "--context-strength";
+    QTest::newRow("too large a strength") << translate("d.txt", {"--context-strength", "11"}) << "--context-strength";
     const auto context = [&](const char* name, const QStringList& arguments, const char* option) {
         QTest::newRow(name) << arguments + QStringList{QLatin1String(option), "sideways"}
                             << QLatin1String(option) + QStringLiteral(": sideways not in {none,online,offline}");

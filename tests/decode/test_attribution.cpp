@@ -272,10 +272,25 @@ private Q_SLOTS:
         QVERIFY(largest > 0.0);
     }
 
-    void gradientsAreSlopes_data() { addKinds(true); }
+    void gradientsAreSlopes_data() {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<float>("strength"); // of the context
+        for (const QByteArray& kind : contextModels() + QList<QByteArray>{"sentence", "rnnsearch-self-attentive"}) {
+            QTest::newRow(kind.constData()) << QString(kind) << 1.0f;
+        }
+        for (const char* kind : {"selective-decoder", "han-joint", "hce"}) {
+            QTest::addRow("%s, twice", kind) << QString::fromLatin1(kind) << 2.0f;
+        }
+    }
     void gradientsAreSlopes() {
         QFETCH(const QString, kind);
+        QFETCH(const float, strength);
         auto request = question(kind, {AttributionMethod::InputTimesGradient});
+        if (strength != 1.0f) {
+            auto stronger = std::make_shared<Run>(*request.run);
+            stronger->settings.decode.contextStrength = strength;
+            request.run = stronger;
+        }
         request.ownSentence = true;
         const AttributionResult result = ask(request);
         if (kind == "cache") { // words of earlier translations share its slots

@@ -174,7 +174,7 @@ public:
                                 .onRequest = true}};
         result->settings.context = ContextMode::Offline;
         result->settings.excluded = {SentenceIndex(2), SentenceIndex(0)};
-        result->settings.decode = {7, 0.1f, 11, 13};
+        result->settings.decode = {7, 0.1f, 11, 2.5f, 13};
         result->settings.documentDecoding = DocumentDecoding::Sequential;
         result->settings.trace = TraceDetail::All;
         result->seconds = 12.345;
@@ -258,7 +258,7 @@ inline std::string difference(const Run& a, const Run& b) {
     if (s.context != t.context || s.excluded != t.excluded || s.documentDecoding != t.documentDecoding ||
         s.trace != t.trace || s.decode.beamSize != t.decode.beamSize ||
         s.decode.lengthPenalty != t.decode.lengthPenalty || s.decode.maxExtraPieces != t.decode.maxExtraPieces ||
-        s.decode.batchSentences != t.decode.batchSentences) {
+        s.decode.batchSentences != t.decode.batchSentences || s.decode.contextStrength != t.decode.contextStrength) {
         return "settings";
     }
     if (a.seconds != b.seconds || a.cancelled != b.cancelled || a.label != b.label) {

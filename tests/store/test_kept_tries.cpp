@@ -43,6 +43,7 @@ KeptTry someTry(Sampler& sampler, const Run& run) {
         what.change.weight = {SentenceIndex(sampler.below(size)), sampler.unit()};
         what.change.heads = {HeadIndex(0), HeadIndex(3)};
         what.change.share = sampler.unit();
+        what.change.strength = 10.0 * double{sampler.unit()};
     }
     if (sampler.below(3) == 0) {
         what.origin = ContextOrigin{.seed = std::numeric_limits<std::uint64_t>::max()};

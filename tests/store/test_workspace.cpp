@@ -161,6 +161,10 @@ private Q_SLOTS:
         QCOMPARE(parseSettings(toJson(settings), "here").device, std::string("cpu"));
         settings.device = "cuda:0";
         QCOMPARE(parseSettings(toJson(settings), "here").device, std::string("cuda:0"));
+        QVERIFY(!QByteArray::fromStdString(toJson(settings)).contains("context_strength"));
+        QCOMPARE(parseSettings(toJson(settings), "here").decode.contextStrength, 1.0f);
+        settings.decode.contextStrength = 2.25f;
+        QCOMPARE(parseSettings(toJson(settings), "here").decode.contextStrength, 2.25f);
         QVERIFY_EXCEPTION_THROWN(readDescription(R"({"title": "t"})", model, "here"), contexture::Error);
     }
 
@@ -169,7 +173,8 @@ private Q_SLOTS:
         for (const char* settings :
              {R"({"beam_size": 1e300})", R"({"beam_size": 4.5})", R"({"max_extra_pieces": 2147483648})",
               R"({"batch_sentences": -1e300})", R"({"excluded": [1e10]})", R"({"excluded": [0.5]})",
-              R"({"length_penalty": 1e300})"}) {
+              R"({"length_penalty": 1e300})", R"({"context_strength": -0.5})", R"({"context_strength": 11})",
+              R"({"context_strength": 1e300})", R"({"context_strength": "2"})"}) {
             QTest::newRow(settings) << settings;
         }
     }

@@ -62,6 +62,9 @@ QStringList changeNames(const ContextChange& change) {
     if (change.share) {
         names << Texts::tr("context share %1").arg(widgets::decimalText(*change.share, 2));
     }
+    if (change.strength) {
+        names << Texts::tr("context × %1").arg(widgets::decimalText(*change.strength, 2));
+    }
     return names;
 }
 

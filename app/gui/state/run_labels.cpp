@@ -6,6 +6,7 @@
 #include "app/gui/state/session.h"
 #include "engine/core/other_program.h"
 #include "engine/store/settings_json.h"
+#include "widgets/theme.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -111,6 +112,10 @@ QString Session::label(const ModelInfo& model, const RunSettings& settings, bool
     if (settings.documentDecoding == DocumentDecoding::Sequential && model.readsTarget &&
         settings.context != ContextMode::None) {
         text = tr("%1, sentence by sentence").arg(text);
+    }
+    if (settings.decode.contextStrength != 1.0f && settings.context != ContextMode::None) {
+        //: a setting, and how many times the context counts: "Online context × 2"
+        text = tr("%1 × %2").arg(text, widgets::decimalText(double{settings.decode.contextStrength}, 2));
     }
     if (settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
         //: a setting, and the numbers in which weights were multiplied: "Online context, int8"

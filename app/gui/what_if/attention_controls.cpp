@@ -4,6 +4,7 @@
 
 #include "app/gui/presentation/text.h"
 #include "app/gui/presentation/what_if.h"
+#include "engine/core/run.h"
 #include "widgets/theme.h"
 
 #include <QComboBox>
@@ -17,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 namespace contexture::gui {
 namespace {
@@ -67,26 +69,37 @@ AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
     m_weightName = new QLabel;
     m_weightValue = new QLabel;
     m_shareValue = new QLabel;
+    m_strength = new QDoubleSpinBox;
+    m_strength->setRange(0.0, double(kMostContextStrength));
+    m_strength->setSingleStep(0.25);
+    m_strength->setValue(1.0);
+    m_strength->setAccessibleName(tr("Strength of the context"));
+    m_strength->setToolTip(
+        tr("How many times what the context changes counts: 0 is without context, 1 the model as it is, 2 twice. Every "
+           "step is computed with the context and without (context-aware decoding)."));
     const int wide = fontMetrics().horizontalAdvance(tr("as it is")) + widgets::space::kTight;
     for (QLabel* value : {m_weightValue, m_shareValue}) {
         value->setMinimumWidth(wide);
         value->setForegroundRole(QPalette::PlaceholderText);
     }
-    auto* scores = new QHBoxLayout;
-    scores->addWidget(m_normaliser);
+    m_strengthName = new QLabel;
     //: temperature
-    scores->addWidget(new QLabel(tr("T")));
-    scores->addWidget(m_temperature);
-    scores->addWidget(new QLabel(tr("heads")));
-    scores->addWidget(m_heads);
+    auto* temperatureName = new QLabel(tr("T"));
+    auto* headsName = new QLabel(tr("heads"));
+    auto* shareName = new QLabel(tr("context share"));
+    m_ofAttention = {m_normaliser, temperatureName, m_temperature, headsName, m_heads,     m_weightName,
+                     m_weight,     m_weightValue,   shareName,     m_share,   m_shareValue};
+    auto* scores = new QHBoxLayout;
+    for (QWidget* each : m_ofAttention | std::views::take(5)) {
+        scores->addWidget(each);
+    }
+    scores->addWidget(m_strengthName);
+    scores->addWidget(m_strength);
     scores->addStretch(1);
     auto* sliders = new QHBoxLayout;
-    sliders->addWidget(m_weightName);
-    sliders->addWidget(m_weight, 1);
-    sliders->addWidget(m_weightValue);
-    sliders->addWidget(new QLabel(tr("context share")));
-    sliders->addWidget(m_share, 1);
-    sliders->addWidget(m_shareValue);
+    for (QWidget* each : m_ofAttention | std::views::drop(5)) {
+        sliders->addWidget(each, each == m_weight || each == m_share ? 1 : 0);
+    }
     auto* layout = new QVBoxLayout(this); // two lines, so that the strip fits into a small window
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(widgets::space::kTight);
@@ -96,19 +109,30 @@ AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
     }
     connect(m_normaliser, &QComboBox::currentIndexChanged, this, &AttentionControls::changed);
     connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &AttentionControls::changed);
+    connect(m_strength, &QDoubleSpinBox::valueChanged, this, &AttentionControls::changed);
     connect(m_heads, &QLineEdit::textEdited, this, &AttentionControls::changed);
     connect(m_heads, &QLineEdit::returnPressed, this, &AttentionControls::entered);
     tellValues();
 }
 
-void AttentionControls::setModel(const ModelInfo* model) {
-    const bool isKnown = model && model->abilities.canBeSetByHand;
-    if (isKnown) {
+void AttentionControls::setModel(const ModelInfo* model, double strength) {
+    m_canSetAttention = model && model->abilities.canBeSetByHand;
+    if (m_canSetAttention) {
         const auto site =
             std::find_if(model->sites.begin(), model->sites.end(), [](const SiteInfo& each) { return each.isContext; });
         m_headCount = site == model->sites.end() ? 0 : site->heads;
     }
-    setVisible(isKnown);
+    for (QWidget* each : m_ofAttention) {
+        each->setVisible(m_canSetAttention);
+    }
+    //: before a number: how many times the context counts
+    m_strengthName->setText(m_canSetAttention ? tr("context ×") : QStringLiteral("×"));
+    if (m_strength->value() == m_runStrength) {
+        const QSignalBlocker blocker(m_strength);
+        m_strength->setValue(strength);
+    }
+    m_runStrength = strength;
+    setVisible(model != nullptr);
 }
 
 void AttentionControls::setSentence(SentenceIndex sentence) {
@@ -126,6 +150,7 @@ void AttentionControls::set(const ContextChange& change) {
     const QSignalBlocker heads(m_heads);
     const QSignalBlocker weight(m_weight);
     const QSignalBlocker share(m_share);
+    const QSignalBlocker strength(m_strength);
     m_normaliser->setCurrentIndex(change.normaliser ? m_normaliser->findData(static_cast<int>(*change.normaliser)) : 0);
     m_temperature->setValue(change.temperature);
     QStringList numbers;
@@ -136,6 +161,7 @@ void AttentionControls::set(const ContextChange& change) {
     const auto hundredths = [](double part) { return static_cast<int>(std::lround(part * kHundred)); };
     m_weight->setValue(change.weight ? hundredths(change.weight->second) : kAsItIs);
     m_share->setValue(change.share ? hundredths(*change.share) : kAsItIs);
+    m_strength->setValue(change.strength.value_or(m_runStrength));
     tellValues();
 }
 
@@ -151,6 +177,12 @@ void AttentionControls::tellValues() {
 std::optional<ContextChange> AttentionControls::change() const {
     ContextChange change;
     if (isHidden()) {
+        return change;
+    }
+    if (m_strength->value() != m_runStrength) {
+        change.strength = m_strength->value();
+    }
+    if (!m_canSetAttention) {
         return change;
     }
     if (m_normaliser->currentIndex() > 0) {

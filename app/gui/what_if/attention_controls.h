@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -17,17 +18,17 @@ class QSlider;
 
 namespace contexture::gui {
 
-// Controls that change the attention: normaliser, temperature, heads, the weight of one sentence and the context share.
-// A control has the model's own value until a person moves it.
+// Controls that change how the context counts: its strength, for every model that reads context; normaliser,
+// temperature, heads, the weight of one sentence and the context share, for a model whose attention can be set. A
+// control has the run's own value until a person moves it.
 class AttentionControls : public QWidget {
     Q_OBJECT
 
 public:
     explicit AttentionControls(QWidget* parent = nullptr);
 
-    // The model of a run that read context, or null. The controls are visible only for models whose attention can be
-    // set.
-    void setModel(const ModelInfo* model);
+    // The model of a run that read context, or null, and the strength of the context in this run.
+    void setModel(const ModelInfo* model, double strength);
     void setSentence(SentenceIndex sentence); // the sentence whose weight the slider sets
     void reset();
     void set(const ContextChange& change); // restores a change without emitting changed()
@@ -39,6 +40,7 @@ public:
     QLineEdit* heads() const { return m_heads; }
     QSlider* weight() const { return m_weight; }
     QSlider* share() const { return m_share; }
+    QDoubleSpinBox* strength() const { return m_strength; }
 
 Q_SIGNALS:
     void changed(); // a person moved a control
@@ -49,6 +51,9 @@ private:
 
     SentenceIndex m_sentence;
     int m_headCount = 0;
+    bool m_canSetAttention = false;
+    double m_runStrength = 1.0;
+    std::vector<QWidget*> m_ofAttention; // everything but the strength
     QComboBox* m_normaliser;
     QDoubleSpinBox* m_temperature;
     QLineEdit* m_heads;
@@ -57,6 +62,8 @@ private:
     QLabel* m_weightValue;
     QSlider* m_share;
     QLabel* m_shareValue;
+    QLabel* m_strengthName;
+    QDoubleSpinBox* m_strength;
 };
 
 } // namespace contexture::gui
