@@ -5569,6 +5569,11 @@
         <extracomment>write the base that it holds with --write-base, or import the base with --precision fp16 and train over that</extracomment>
         <translation>Die Basis, die es enthält, mit --write-base schreiben, oder die Basis mit --precision fp16 importieren und darüber trainieren</translation>
     </message>
+    <message>
+        <source>options.context-strength</source>
+        <extracomment>The strength of the context lies between 0 and {most}</extracomment>
+        <translation>Die Stärke des Kontexts liegt zwischen 0 und {most}</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -7451,6 +7456,10 @@
         <extracomment>A try, and the model of the run that it was tried on, which has been made again since.</extracomment>
         <translation>%1 · von einem früheren Lauf, %2</translation>
     </message>
+    <message>
+        <source>context × %1</source>
+        <translation>Kontext × %1</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::Activity</name>
@@ -7568,6 +7577,19 @@
     <message>
         <source>sentence %1</source>
         <translation>Satz %1</translation>
+    </message>
+    <message>
+        <source>Strength of the context</source>
+        <translation>Stärke des Kontexts</translation>
+    </message>
+    <message>
+        <source>How many times what the context changes counts: 0 is without context, 1 the model as it is, 2 twice. Every step is computed with the context and without (context-aware decoding).</source>
+        <translation>Wie oft zählt, was der Kontext ändert: 0 ist ohne Kontext, 1 das Modell, wie es ist, 2 doppelt. Jeder Schritt wird mit dem Kontext und ohne ihn berechnet (context-aware decoding).</translation>
+    </message>
+    <message>
+        <source>context ×</source>
+        <extracomment>before a number: how many times the context counts</extracomment>
+        <translation>Kontext ×</translation>
     </message>
 </context>
 <context>
@@ -8361,6 +8383,20 @@
     <message>
         <source>Import &amp;scores of a metric…</source>
         <translation>&amp;Werte einer Metrik importieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Stren&amp;gth of the context…</source>
+        <translation>Stärke Stär&amp;ke des Kontextsamp;des Kontexts&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Strength of the context</source>
+        <translation>Stärke des Kontexts</translation>
+    </message>
+    <message>
+        <source>How many times what the context changes counts
+(1: the model as it is; 0: without context; 2: twice):</source>
+        <translation>Wie oft zählt, was der Kontext ändert
+(1: das Modell, wie es ist; 0: ohne Kontext; 2: doppelt):</translation>
     </message>
 </context>
 <context>
@@ -10862,6 +10898,11 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
         <source>%1, forced: %2</source>
         <extracomment>a setting, and whose translation the model was made to produce: &quot;Online context, forced: the reference&quot;</extracomment>
         <translation>%1, erzwungen: %2</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <extracomment>a setting, and how many times the context counts: &quot;Online context × 2&quot;</extracomment>
+        <translation>%1 × %2</translation>
     </message>
 </context>
 <context>

@@ -76,6 +76,27 @@ private Q_SLOTS:
         QVERIFY(!changed(desk)->isVisible());
     }
 
+    void theStrengthOfTheContextIsNamed() {
+        Desk desk;
+        const auto setStrength = [&](float strength) {
+            RunSettings settings = desk.window.session().settings();
+            settings.decode.contextStrength = strength;
+            desk.window.session().setSettings(settings);
+        };
+        setStrength(2.0f);
+        desk.translate();
+        QCOMPARE(name(desk), QStringLiteral("Online context × 2.00 · fake"));
+        QVERIFY(!changed(desk)->isVisible());
+        setStrength(1.0f);
+        QVERIFY(changed(desk)->isVisible());
+        setContext(desk, ContextMode::None);
+        QTest::mouseClick(changed(desk), Qt::LeftButton);
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(name(desk), QStringLiteral("No context · fake"));
+        setStrength(3.0f); // no context has no strength
+        QVERIFY(!changed(desk)->isVisible());
+    }
+
     // The device is chosen in the settings, which opens the window again; a run names it if it is no processor.
     void theDeviceIsChosenAndNamed() {
         const auto choose = [] {

@@ -436,13 +436,13 @@ void addOrigin(ViewData& data, const Run& run) {
         data.facts.emplace_back(QStringLiteral("forced_decoding_of"), toText(run.settings.given));
     } else if (!isOfOtherProgram(run.model)) {
         data.facts.emplace_back(QStringLiteral("beam"), QString::number(run.settings.decode.beamSize));
-        if (run.settings.decode.contextStrength != 1.0f) { // as the model has it
-            data.facts.emplace_back(QStringLiteral("context_strength"),
-                                    QString::number(double{run.settings.decode.contextStrength}));
-        }
         if (run.settings.decode.precision != WeightPrecision::Fp32) { // the reference precision is not named
             data.facts.emplace_back(QStringLiteral("precision"), store::name(run.settings.decode.precision));
         }
+    }
+    if (run.settings.decode.contextStrength != 1.0f) { // 1 is the model as it is
+        data.facts.emplace_back(QStringLiteral("context_strength"),
+                                QString::number(double{run.settings.decode.contextStrength}));
     }
     if (run.settings.device != kProcessor) {
         data.facts.emplace_back(QStringLiteral("device"), toText(run.settings.device));

@@ -13,7 +13,11 @@ namespace {
 
 bool isSameSetting(const RunSettings& a, const RunSettings& b, const ModelInfo& model) {
     const bool readsOthers = model.hasContext && a.context != ContextMode::None;
-    return a.given == b.given && a.context == b.context && isSameSearch(a.decode, b.decode) &&
+    DecodeOptions search = a.decode;
+    if (!readsOthers) {
+        search.contextStrength = b.decode.contextStrength;
+    }
+    return a.given == b.given && a.context == b.context && isSameSearch(search, b.decode) &&
            a.decode.precision == b.decode.precision && (!readsOthers || a.excluded == b.excluded) &&
            (!readsOthers || !model.readsTarget || a.documentDecoding == b.documentDecoding);
 }

@@ -235,7 +235,7 @@ bool Session::force(std::shared_ptr<LoadedModel> model, const RunSettings& setti
     }
     RunSettings own = settings;
     own.given = forced.given;
-    own.decode = {};
+    own.decode = {.contextStrength = settings.decode.contextStrength};
     own.longSentences = LongSentences::Refuse;
     m_slots.emplace_back().id = m_nextId++;
     grow(m_slots.back(), own, model);

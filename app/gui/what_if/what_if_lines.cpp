@@ -139,7 +139,7 @@ void WhatIfLines::setPossible(bool isTranslated, const ModelInfo* model) {
     m_other->setEnabled(readsContext && model && m_run->document->size() > 1);
     m_attention->setModel(readsContext ? model : nullptr,
                           readsContext ? double{m_run->settings.decode.contextStrength} : 1.0);
-    m_attentionName->setText(model && model->abilities.canBeSetByHand ? tr("Attention") : tr("Context"));
+    m_attentionName->setText(model && model->abilities.canBeSetByHand ? tr("Attention") : tr("Strength"));
     m_attentionName->setVisible(m_attention->isVisibleTo(this));
     m_attention->setEnabled(model != nullptr);
 }
