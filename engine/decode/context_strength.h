@@ -10,9 +10,8 @@
 
 namespace contexture::decode {
 
-// Context-aware decoding (Shi et al. 2024, "Trusting your evidence", eq. 3, with strength = 1 + alpha): the decoder
-// reads a sentence twice, with its context and without, and what the context changes in the logits counts `strength`
-// times. The softmax of
+// Context-aware decoding (Shi et al. 2024, section 2.2; strength = 1 + alpha): the decoder reads a sentence twice, with
+// its context and without, and what the context changes in the logits counts `strength` times. The softmax of
 //     without + strength * (with - without)
 // is the distribution of the next subword. Strength 1 is the model itself, 0 the same model without context.
 class ContextStrength {
