@@ -163,6 +163,7 @@ int need(const NeedOptions& options) {
     const std::vector<NeededWord> rows = neededWords(*run, needs, options);
     if (!options.json.empty()) {
         ordered_json report = needJson(*run, rows, options.reference);
+        nameStrength(report, run->settings);
         nameDevice(report, model->device());
         writeFile(options.json, dump(report));
         return kSuccess;

@@ -272,6 +272,7 @@ int whatIf(const WhatIfOptions& options) {
                                {"sentence", options.asked.sentence},
                                {"changes", changesJson(what)},
                                {"before", saidJson(before)}};
+        nameStrength(report, base.run->settings);
         nameDevice(report, model->device());
         if (!what.translation) {
             report["before_under_changes"] = saidJson(again);

@@ -88,6 +88,8 @@ private Q_SLOTS:
         // The same words in the run of twice the strength, and in a try that takes the strength back.
         const QJsonObject twice = answer({"--context-strength", "2", "--strength", "1"});
         const QJsonObject once = answer({"--strength", "2"});
+        QCOMPARE(twice["context_strength"].toDouble(), 2.0); // the run's
+        QVERIFY(!once.contains("context_strength"));
         QCOMPARE(said(twice, "before"), said(once));
         QVERIFY(std::abs(before(twice, "before") - before(once, "after")) < 1e-3);
         QVERIFY(std::abs(before(twice, "after") - before(once, "before")) < 1e-3);
