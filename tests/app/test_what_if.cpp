@@ -169,6 +169,9 @@ private Q_SLOTS:
         QCOMPARE(controls.change(), std::optional(ContextChange{.strength = 0.5}));
         controls.reset();
         QCOMPARE(controls.strength()->value(), 3.0);
+        controls.setModel(&model, 1.333); // of the command line: more digits than are shown
+        QCOMPARE(controls.strength()->value(), 1.33);
+        QVERIFY(!controls.change()->changesSomething());
         controls.setModel(nullptr, 1.0);
         QVERIFY(controls.isHidden());
     }

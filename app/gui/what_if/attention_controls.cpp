@@ -26,6 +26,10 @@ namespace {
 constexpr int kHundred = 100;
 constexpr int kAsItIs = -1; // value of a slider: the model's own
 
+int hundredths(double value) {
+    return static_cast<int>(std::lround(value * kHundred));
+}
+
 } // namespace
 
 AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
@@ -127,11 +131,12 @@ void AttentionControls::setModel(const ModelInfo* model, double strength) {
     }
     //: before a number: how many times the context counts
     m_strengthName->setText(m_canSetAttention ? tr("context ×") : QStringLiteral("×"));
-    if (m_strength->value() == m_runStrength) {
+    const bool isMoved = hundredths(m_strength->value()) != hundredths(m_runStrength);
+    m_runStrength = strength;
+    if (!isMoved) {
         const QSignalBlocker blocker(m_strength);
         m_strength->setValue(strength);
     }
-    m_runStrength = strength;
     setVisible(model != nullptr);
 }
 
@@ -158,7 +163,6 @@ void AttentionControls::set(const ContextChange& change) {
         numbers << QString::number(head.value + 1);
     }
     m_heads->setText(numbers.join(QStringLiteral(", ")));
-    const auto hundredths = [](double part) { return static_cast<int>(std::lround(part * kHundred)); };
     m_weight->setValue(change.weight ? hundredths(change.weight->second) : kAsItIs);
     m_share->setValue(change.share ? hundredths(*change.share) : kAsItIs);
     m_strength->setValue(change.strength.value_or(m_runStrength));
@@ -179,7 +183,7 @@ std::optional<ContextChange> AttentionControls::change() const {
     if (isHidden()) {
         return change;
     }
-    if (m_strength->value() != m_runStrength) {
+    if (hundredths(m_strength->value()) != hundredths(m_runStrength)) { // the box shows no more digits
         change.strength = m_strength->value();
     }
     if (!m_canSetAttention) {
