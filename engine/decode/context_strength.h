@@ -22,7 +22,6 @@ public:
     ContextStrength(model::System& system, const model::SourceBatch& batch, const model::DocumentContext* context,
                     double strength);
 
-    bool readsTwice() const { return m_without.has_value(); }
     // Rows of the sentences, for several translations of one (see decode::selectRows).
     void selectRows(std::span<const std::int64_t> rows);
 

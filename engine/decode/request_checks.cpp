@@ -69,6 +69,15 @@ void checkOptions(const DecodeOptions& options) {
 
 } // namespace
 
+namespace {
+
+Error readsNoContext(const ModelInfo& model) {
+    return Error(Message("request.no-context", "This model translates every sentence by itself and reads no context"),
+                 model.name, Message("request.no-context.do", "choose \"no context\", or open a context model."));
+}
+
+} // namespace
+
 void checkChange(const ModelInfo& model, const Document& document, const ContextChange& change) {
     if (!change.changesSomething()) {
         return;
@@ -83,6 +92,9 @@ void checkChange(const ModelInfo& model, const Document& document, const Context
         refuse(contextStrengthRange());
     }
     if (!change.changesAttention()) {
+        if (!model.hasContext) {
+            throw readsNoContext(model);
+        }
         return;
     }
     if (!model.abilities.canBeSetByHand || site == model.sites.end()) {
@@ -115,9 +127,7 @@ void checkRequest(const ModelInfo& model, const Document& document, const RunSet
     checkLanguages(model, document);
     checkOptions(settings.decode);
     if (settings.context != ContextMode::None && !model.hasContext) {
-        throw Error(
-            Message("request.no-context", "This model translates every sentence by itself and reads no context"),
-            model.name, Message("request.no-context.do", "choose \"no context\", or open a context model."));
+        throw readsNoContext(model);
     }
     if (settings.context == ContextMode::Offline && model.readsTarget &&
         settings.documentDecoding == DocumentDecoding::Sequential) {

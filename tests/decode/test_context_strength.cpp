@@ -247,6 +247,10 @@ private Q_SLOTS:
         };
         ask(2.0);
         QVERIFY_THROWS_EXCEPTION(Error, ask(-1.0));
+        const auto plain = load(QStringLiteral("sentence")); // it has no context that could be stronger
+        const auto alone = translate(plain, settings(1.0f, ContextMode::None));
+        const CausalRequest request{plain, alone, SentenceIndex(2), {{}}, false, {.strength = 2.0}};
+        QVERIFY_THROWS_EXCEPTION(Error, m_engine.check(request, {}, {}));
         QVERIFY_THROWS_EXCEPTION(Error, ask(std::numeric_limits<double>::quiet_NaN()));
     }
 };
