@@ -5574,6 +5574,16 @@
         <extracomment>The strength of the context lies between 0 and {most}</extracomment>
         <translation>Die Stärke des Kontexts liegt zwischen 0 und {most}</translation>
     </message>
+    <message>
+        <source>config.text</source>
+        <extracomment>{field} has {bytes} bytes</extracomment>
+        <translation>{field} hat {bytes} Bytes</translation>
+    </message>
+    <message>
+        <source>config.text.do</source>
+        <extracomment>it may have at most {most}</extracomment>
+        <translation>erlaubt sind höchstens {most}</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -10253,8 +10263,16 @@
         <translation>Das Modell bekommt die Sätze vor dem aktuellen und ihre Übersetzungen. Es ist nicht dafür trainiert: Sehen Sie, was es daraus macht.</translation>
     </message>
     <message>
-        <source>Sentences that would make the row longer are not read: rows longer than those of its training are translated worse.</source>
-        <translation>Sätze, mit denen die Reihe länger würde, werden nicht gelesen: Reihen, die länger sind als die seines Trainings, werden schlechter übersetzt.</translation>
+        <source>every sentence</source>
+        <translation>jeder Satz</translation>
+    </message>
+    <message>
+        <source>&amp;Only for sentences with one of the words</source>
+        <translation>&amp;Nur für Sätze mit einem der Wörter</translation>
+    </message>
+    <message>
+        <source>Sentences that would make the row longer are not read: rows longer than those of its training are translated worse. Name the words that earlier sentences decide, such as it and you, and the others are translated as without context.</source>
+        <translation>Sätze, mit denen die Reihe länger würde, werden nicht gelesen: Längere Reihen als im Training übersetzt das Modell schlechter. Nennen Sie die Wörter, über die frühere Sätze entscheiden, etwa it und you; die anderen Sätze werden dann wie ohne Kontext übersetzt.</translation>
     </message>
 </context>
 <context>
@@ -11477,6 +11495,10 @@ a setting, and the device that computed it: &quot;Online context, cuda:0&quot;</
     <message>
         <source>empty: the model translates; ending in …: it goes on</source>
         <translation>leer: das Modell übersetzt; am Ende …: es fährt fort</translation>
+    </message>
+    <message>
+        <source>Strength</source>
+        <translation>Stärke</translation>
     </message>
 </context>
 <context>

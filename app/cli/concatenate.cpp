@@ -17,6 +17,7 @@ struct ConcatenateOptions {
     int sentences = UntrainedWindow().sentences;
     int pieces = UntrainedWindow().pieces;
     std::string separator = "stop";
+    std::string onlyWith;
     std::string out;
     model::WindowChange change; // of what was given
 };
@@ -26,16 +27,17 @@ int run(const ConcatenateOptions& options) {
     checkWritable({{"--out", options.out}});
     if (model::isAdaptedConcatenation(options.file)) {
         const auto& change = options.change;
-        if (!change.sentences && !change.pieces && !change.separator) {
+        if (!change.sentences && !change.pieces && !change.separator && !change.onlyWith) {
             throw Error("nothing is given that it should read otherwise", options.file,
-                        "name --sentences, --pieces or --separator");
+                        "name --sentences, --pieces, --separator or --only-with");
         }
         model::writeChangedWindow(options.file, options.change, options.out);
         std::cout << options.out << ": " << options.file << " with another window; its tensors are the same\n";
         return kSuccess;
     }
-    model::writeUntrainedWindow(options.file, {.sentences = options.sentences, .pieces = options.pieces}, options.out,
-                                options.separator);
+    model::writeUntrainedWindow(
+        options.file, {.sentences = options.sentences, .pieces = options.pieces, .onlyWith = options.onlyWith},
+        options.out, options.separator);
     std::cout << options.out << ": " << options.file << " with "
               << counted(static_cast<std::size_t>(options.sentences), "previous sentence", "previous sentences")
               << (options.pieces == 0 ? std::string()
@@ -72,6 +74,9 @@ void addConcatenate(CLI::App& app, Work& work) {
                      "headings; none, as in one line of text; or end, the mark EOS")
         ->check(CLI::IsMember({"none", "end", "stop"}))
         ->capture_default_str();
+    command->add_option("--only-with", options->onlyWith,
+                        "Words of the source language, with spaces between them: only a sentence that contains one of "
+                        "them is read with the sentences before it; \"\" is every sentence");
     command->add_option("--out", options->out, "The bundle to write; put it beside the model, where it looks for it")
         ->required();
     command->callback([command, options, &work] {
@@ -84,6 +89,9 @@ void addConcatenate(CLI::App& app, Work& work) {
         }
         if (isGiven("--separator")) {
             options->change.separator = options->separator;
+        }
+        if (isGiven("--only-with")) {
+            options->change.onlyWith = options->onlyWith;
         }
         work = [options] { return run(*options); };
     });

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <string>
+
 namespace contexture {
 
 // The context of a model that was trained on single sentences: previous sentences and their translations, which stand
@@ -15,6 +17,9 @@ struct UntrainedWindow {
     // would make a longer row are not read. 0: as many as the model has positions.
     int pieces = 0;
     bool endsEach = false; // EOS stands behind each of these sentences; false: a full stop behind those without a mark
+    // Words of the source language, with white space between them: a sentence that contains none of them is read
+    // alone. Empty: every sentence is read with those before it.
+    std::string onlyWith{};
 };
 
 } // namespace contexture

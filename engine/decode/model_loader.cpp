@@ -9,6 +9,7 @@
 #include "engine/model/device_of.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/nn/memory.h"
+#include "engine/text/chosen_words.h"
 #include "engine/text/language_marks.h"
 #include "engine/text/language_name.h"
 #include "engine/text/sentence_ends.h"
@@ -167,10 +168,14 @@ ModelInfo describe(const model::System& system, const BundleSays& own, const Lan
     return info;
 }
 
-void tellEnds(const TranslationModel& model) {
+// What such a system has to know of the languages.
+void tellWords(const TranslationModel& model) {
     auto* reading = dynamic_cast<model::ConcatenationAtDecoding*>(model.system.get());
     if (reading && reading->asksForEnds()) {
         reading->setEnds(text::sentenceEnds(subwordsOf(*model.source), subwordsOf(*model.target)));
+    }
+    if (reading && !reading->onlyWith().empty()) {
+        reading->setReadsFor(text::containsOneOf(reading->onlyWith(), subwordsOf(*model.source)));
     }
 }
 
@@ -216,7 +221,7 @@ LoadedFile loadModelFile(const std::filesystem::path& bundle, const BaseSearch& 
     model.info = describe(*loaded.system, result.own, result.marks);
     model.maxPositions = t.maxPositions;
     model.system = std::move(loaded.system);
-    tellEnds(model);
+    tellWords(model);
     model::nn::returnFreedMemory(); // the weights in the file's format were freed
     return result;
 }
@@ -243,7 +248,7 @@ LoadedFile inLanguages(const LoadedFile& loaded, const LanguageChoice& languages
         parameters[p].second.set_data(shared.at(p).second.detach());
     }
     result.model.system->eval();
-    tellEnds(result.model);
+    tellWords(result.model);
     result.model.info = describe(*result.model.system, result.own, result.marks);
     return result;
 }

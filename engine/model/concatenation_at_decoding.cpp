@@ -225,7 +225,8 @@ std::string ConcatenationAtDecoding::variant() const {
     const int k = part.sentences;
     return previousSentences(k) + (k == 1 ? " and its translation" : " and their translations") +
            (part.pieces == 0 ? "" : ", up to " + std::to_string(part.pieces) + " subwords with the sentence") +
-           (asksForEnds() ? ", a full stop behind those that lack one" : "");
+           (asksForEnds() ? ", a full stop behind those that lack one" : "") +
+           (onlyWith().empty() ? "" : ", read only for sentences with one of the words: " + onlyWith());
 }
 
 std::vector<SiteInfo> ConcatenationAtDecoding::sites() const {
@@ -253,6 +254,7 @@ std::unique_ptr<DocumentContext> ConcatenationAtDecoding::openDocument(std::span
                                 .pieces = part.pieces,
                                 .endsEach = part.separator == ConcatenationAtDecodingConfig::Separator::End,
                                 .ends = asksForEnds() ? m_ends : BothSentenceEnds(),
+                                .readsFor = m_readsFor,
                                 .marks = marks(),
                                 .maxPositions = config().transformer.maxPositions});
 }
@@ -437,7 +439,9 @@ ConfigFields<ConcatenationAtDecodingConfig> windowFields() {
     return ConfigFields<C>()
         .whole("sentences", &C::sentences, 1, UntrainedWindow::kMostSentences)
         .whole("pieces", &C::pieces, 0, UntrainedWindow::kMostPieces)
-        .choice("separator", &C::separator, {"none", "end", "stop"});
+        .choice("separator", &C::separator, {"none", "end", "stop"})
+        .text("only_with", &C::onlyWith, C::kMostWordBytes)
+        .onlyWhereItDiffers();
 }
 
 void describeWindow(const ConcatenationAtDecodingConfig& window, ModelInfo& info) {

@@ -7,6 +7,7 @@
 #include "engine/model/window_document.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -29,6 +30,10 @@ struct ConcatenationAtDecodingConfig {
     int sentences = 3;
     int pieces = 0; // most of a row, on either side; 0: as many as the model has positions
     Separator separator = Separator::None;
+    // Words, with spaces between them: a sentence that contains none of them is read alone. Empty: none is.
+    std::string onlyWith{};
+
+    static constexpr int kMostWordBytes = 2000;
 };
 
 // The fields of this struct, and what a model that reads so can do: for systems that hold it.
@@ -75,6 +80,10 @@ public:
     // How sentences end, for Separator::Stop; until it is told, nothing stands between sentences.
     bool asksForEnds() const { return window().separator == ConcatenationAtDecodingConfig::Separator::Stop; }
     void setEnds(BothSentenceEnds ends) { m_ends = std::move(ends); }
+    // The words of `only_with`, and which sentences contain one of them: source pieces. Until it is told, every
+    // sentence is read with those before it.
+    const std::string& onlyWith() const { return window().onlyWith; }
+    void setReadsFor(std::function<bool(const Pieces&)> contains) { m_readsFor = std::move(contains); }
     // The piece that is put behind open sentences; 0: none is.
     std::int64_t stop(Side side) const {
         const auto& ends = side == Side::Source ? m_ends.source : m_ends.target;
@@ -103,6 +112,7 @@ private:
     struct State;
 
     BothSentenceEnds m_ends;
+    std::function<bool(const Pieces&)> m_readsFor;
 
     // Throws Error where this many positions, given translations included, are more than the model has.
     void checkFits(std::int64_t positions, SentenceIndex sentence) const;

@@ -33,6 +33,13 @@ void checkFields(const ConfigPart& part, const std::any& values) {
                 refuseField(Message("config.value", "{field} is {value}", name, number),
                             Message("config.range", "it must lie between {least} and {most}", field.low, field.high));
             }
+        } else if (field.kind == ConfigField::Kind::Text) {
+            const auto bytes = static_cast<std::int64_t>(std::get<std::string>(value).size());
+            const auto most = static_cast<std::int64_t>(field.high);
+            if (bytes > most) {
+                refuseField(Message("config.text", "{field} has {bytes} bytes", name, bytes),
+                            Message("config.text.do", "it may have at most {most}", most));
+            }
         }
     }
 }

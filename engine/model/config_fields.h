@@ -16,17 +16,17 @@
 
 namespace contexture::model {
 
-// The value of a config's field: a flag, a whole number or the number of a choice, any number.
-using FieldValue = std::variant<bool, int, double>;
+// The value of a config's field: a flag, a whole number or the number of a choice, any number, a text.
+using FieldValue = std::variant<bool, int, double, std::string>;
 
 // One field of a part of a config: its name in JSON, its place and its valid values. Reading, writing and checking use
 // it.
 struct ConfigField {
-    enum class Kind : std::uint8_t { Flag, Whole, Number, Fraction, Choice };
+    enum class Kind : std::uint8_t { Flag, Whole, Number, Fraction, Choice, Text };
 
     std::string key;
     Kind kind = Kind::Flag;
-    double low = 0.0; // Whole and Number: the smallest and the largest value; Fraction: [0, 1)
+    double low = 0.0; // Whole and Number: the smallest and the largest value; Fraction: [0, 1); Text: high bytes
     double high = 0.0;
     std::vector<const char*> choices{}; // Choice: the names of its values, in the order of their numbers
     bool onlyWhereItDiffers = false;    // written only if it differs from the default
@@ -70,6 +70,10 @@ public:
     ConfigFields& choice(std::string key, E Part::*member, std::vector<const char*> names) {
         return add<int>({.key = std::move(key), .kind = ConfigField::Kind::Choice, .choices = std::move(names)},
                         member);
+    }
+    ConfigFields& text(std::string key, std::string Part::*member, int mostBytes) {
+        return add<std::string>({.key = std::move(key), .kind = ConfigField::Kind::Text, .high = double(mostBytes)},
+                                member);
     }
     // The fields of an inner struct, beside the others.
     template<class Inner>

@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <sstream>
 #include <string>
 
 namespace contexture::model {
@@ -22,9 +23,23 @@ using CardJson = nlohmann::ordered_json;
 
 constexpr const char* kAdapted = "concatenation-adapted";
 
+// One space between words.
+std::string spaced(const std::string& words) {
+    std::istringstream each(words);
+    std::string together;
+    for (std::string word; each >> word;) {
+        if (!together.empty()) {
+            together += ' ';
+        }
+        together += word;
+    }
+    return together;
+}
+
 // The card of a bundle that reads with the base what this was not trained to read.
 std::string untrainedCard(const store::Bundle& base, const UntrainedWindow& window) {
     const int sentences = window.sentences;
+    const std::string onlyWith = spaced(window.onlyWith);
     auto below = CardJson::parse(base.cardJson);
     for (const char* longer : {"recipe", "shards", "files", "base"}) { // the base itself tells these
         below.erase(longer);
@@ -36,12 +51,14 @@ std::string untrainedCard(const store::Bundle& base, const UntrainedWindow& wind
     CardJson card;
     card["name"] = (hasName ? name->get<std::string>() : base.file.path().stem().string()) + " with " + before +
                    ", not trained for it";
-    card["description"] = "The base as it is, given " + before + " with " +
-                          (sentences == 1 ? "its translation" : "their translations") + " before each sentence" +
-                          (window.pieces == 0 ? std::string()
-                                              : ", where these have together no more than " +
-                                                    std::to_string(window.pieces) + " subwords") +
-                          ". It was not trained to read them.";
+    card["description"] =
+        "The base as it is, given " + before + " with " + (sentences == 1 ? "its translation" : "their translations") +
+        " before each sentence" +
+        (window.pieces == 0
+             ? std::string()
+             : ", where these have together no more than " + std::to_string(window.pieces) + " subwords") +
+        (onlyWith.empty() ? std::string() : ". Sentences without one of these words are read alone: " + onlyWith) +
+        ". It was not trained to read them.";
     if (const auto licence = below.find("licence"); licence != below.end()) {
         card["licence"] = *licence;
     }
@@ -94,6 +111,9 @@ void writeUntrainedWindow(const std::filesystem::path& base, const UntrainedWind
     config["concatenation_at_decoding"] = {{"sentences", window.sentences},
                                            {"pieces", window.pieces},
                                            {"separator", separator.value_or(window.endsEach ? "end" : "stop")}};
+    if (const std::string words = spaced(window.onlyWith); !words.empty()) {
+        config["concatenation_at_decoding"]["only_with"] = words;
+    }
     try {
         parseTrainedConfig(config.dump()); // not over relative positions
     } catch (const Error& error) {
@@ -128,7 +148,9 @@ void writeChangedWindow(const std::filesystem::path& bundle, const WindowChange&
     auto config = CardJson::parse(trained.configJson);
     auto& part = config["concatenation_adapted"];
     auto card = CardJson::parse(trained.cardJson);
-    card["window_of_training"] = part; // what its description and recipe tell of
+    if (!card.contains("window_of_training")) { // written again for the second time, it has it
+        card["window_of_training"] = part;      // what its description and recipe tell of
+    }
     if (change.sentences) {
         part["sentences"] = *change.sentences;
     }
@@ -137,6 +159,14 @@ void writeChangedWindow(const std::filesystem::path& bundle, const WindowChange&
     }
     if (change.separator) {
         part["separator"] = *change.separator;
+    }
+    if (change.onlyWith) {
+        part["only_with"] = spaced(*change.onlyWith);
+    }
+    try {
+        parseTrainedConfig(config.dump()); // a list of words can be too long
+    } catch (const Error& error) {
+        throw error.at(bundle.string());
     }
     auto metadata = trained.file.metadata();
     metadata["contexture.config"] = config.dump();

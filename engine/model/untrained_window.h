@@ -27,6 +27,7 @@ struct WindowChange {
     std::optional<int> sentences{};
     std::optional<int> pieces{};
     std::optional<std::string> separator{}; // as in the config: none, end, stop
+    std::optional<std::string> onlyWith{};  // see UntrainedWindow
 };
 
 // Whether this is a bundle of the system concatenation-adapted, whole or a layer alone. Throws Error for a file that is

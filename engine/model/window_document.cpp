@@ -28,13 +28,17 @@ void WindowDocument::layOut(Columns& side) const {
     }
 }
 
+const Pieces& WindowDocument::deciding(const Columns& side, std::size_t sentence) const {
+    const bool isOther = sentence < side.markedAs.size() && side.markedAs[sentence];
+    return isOther ? *side.markedAs[sentence] : side.pieces[sentence];
+}
+
 std::optional<std::int64_t> WindowDocument::markBehind(const Columns& side, std::size_t sentence) const {
     if (m_options.endsEach) {
         return kEos;
     }
     if (side.ends && side.ends->stop > 0) {
-        const bool isOther = sentence < side.markedAs.size() && side.markedAs[sentence];
-        if (side.ends->isOpen(isOther ? *side.markedAs[sentence] : side.pieces[sentence])) {
+        if (side.ends->isOpen(deciding(side, sentence))) {
             return side.ends->stop;
         }
     }
@@ -78,6 +82,9 @@ WindowDocument::Window WindowDocument::window(SentenceIndex sentence) const {
     checkIsInDocument(sentence, source.pieces.size());
     Window window;
     window.own = static_cast<std::int64_t>(source.pieces[sentence.asSize()].size());
+    if (m_options.readsFor && !m_options.readsFor(deciding(source, sentence.asSize()))) {
+        return window;
+    }
     ContextSettings past = m_settings;
     past.mode = m_settings.mode == ContextMode::None ? ContextMode::None : ContextMode::Online;
     std::vector<std::int32_t> read; // ascending

@@ -7,6 +7,7 @@
 #include "engine/model/previous_sentences.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,7 +24,9 @@ public:
         std::int64_t pieces = 0; // most of what is read and the sentence, marks between them included; 0: no such limit
         bool endsEach = false;   // EOS behind each of them, on both sides
         BothSentenceEnds ends{}; // without endsEach: a full stop behind each that is open
-        std::int64_t marks = 2;  // of a source row: what begins it, and EOS
+        // Which sentences are read with others before them, by their pieces; empty: every one.
+        std::function<bool(const Pieces&)> readsFor{};
+        std::int64_t marks = 2;         // of a source row: what begins it, and EOS
         std::int64_t maxPositions = 64; // of the model, on either side
     };
     WindowDocument(std::vector<Pieces> source, const ContextSettings& settings, const Options& options);
@@ -34,8 +37,8 @@ public:
     const std::vector<std::int32_t>& keyPieceCountsOf(Side side) const override { return of(side).counts; }
 
     void set(Side side, std::span<const SentenceIndex> which, std::span<const Pieces> pieces);
-    // The marks behind these sentences are those of other pieces, whatever theirs are: where pieces stand for others,
-    // as in the computation of gradients.
+    // The marks behind these sentences, and whether they are read with others, are those of other pieces, whatever
+    // theirs are: where pieces stand for others, as in the computation of gradients.
     void markAs(Side side, std::span<const SentenceIndex> which, std::span<const Pieces> pieces);
     // Where the columns of each sentence begin: [sentences + 1].
     const std::vector<std::int32_t>& offsets(Side side) const { return of(side).offsets; }
@@ -52,6 +55,7 @@ public:
         std::int64_t sourceLength() const { return static_cast<std::int64_t>(source.pieces.size()); }
         std::int64_t targetLength() const { return static_cast<std::int64_t>(target.pieces.size()); }
     };
+    // Nothing, where Options::readsFor leaves the sentence out.
     // A sentence is read with its translation or not at all: those without words or without a translation are left
     // out, and excluded ones. So are the farthest, until both rows fit: the source's with the sentence itself, and the
     // target's with room for its translation (half the positions, or so many pieces as the sentence has and 51 where
@@ -73,6 +77,8 @@ private:
     };
     const Columns& of(Side side) const { return m_sides[side == Side::Source ? 0 : 1]; }
     void layOut(Columns& side) const;
+    // What decides about its marks, and whether it is read with others.
+    const Pieces& deciding(const Columns& side, std::size_t sentence) const;
     // The piece that is put behind a sentence with text; nullopt: none.
     std::optional<std::int64_t> markBehind(const Columns& side, std::size_t sentence) const;
     void append(PreviousSentences::Row& row, const Columns& side, std::int32_t sentence) const;

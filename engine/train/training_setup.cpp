@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/model/concatenation_at_decoding.h"
 #include "engine/model/system_description.h"
+#include "engine/text/chosen_words.h"
 #include "engine/text/sentence_ends.h"
 #include "engine/train/base.h"
 #include "engine/train/data_fields.h"
@@ -107,9 +108,13 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
                                             .baseFrozen = request.freezeBase});
     }
     auto system = model::makeSystem(config);
-    if (auto* reading = dynamic_cast<model::ConcatenationAtDecoding*>(system.get());
-        reading && reading->asksForEnds()) {
-        reading->setEnds(text::sentenceEnds(setup.corpus->source, setup.corpus->target));
+    if (auto* reading = dynamic_cast<model::ConcatenationAtDecoding*>(system.get())) {
+        if (reading->asksForEnds()) {
+            reading->setEnds(text::sentenceEnds(setup.corpus->source, setup.corpus->target));
+        }
+        if (!reading->onlyWith().empty()) {
+            reading->setReadsFor(text::containsOneOf(reading->onlyWith(), setup.corpus->source));
+        }
     }
     if (base) {
         copyBase(*base->system, *system, request);

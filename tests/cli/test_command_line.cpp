@@ -167,6 +167,15 @@ void TestCommandLine::adaptersAreTrainedOverAnImportedModel() {
     QVERIFY2(narrow.contains("2 previous sentences and their translations, up to 1 subwords"), narrow.constData());
     QVERIFY2(narrow.contains("window_of_training") && narrow.contains("\"pieces\":0"), narrow.constData());
     QCOMPARE(translated("narrow.safetensors", "online"), translated("half.safetensors", "none"));
+    // Written a third time, with words that no sentence contains: the card keeps the window of the training.
+    run({"concatenate", path("narrow.safetensors"), "--pieces", "0", "--only-with", "zebra", "--out",
+         path("words.safetensors")});
+    const auto words = run({"inspect", path("words.safetensors")}).out;
+    QVERIFY2(words.contains("zebra") && words.contains("\"pieces\":0") && !words.contains("\"pieces\":1"),
+             words.constData());
+    QCOMPARE(translated("words.safetensors", "online"), translated("half.safetensors", "none"));
+    run({"concatenate", path("words.safetensors"), "--only-with", "", "--out", path("every.safetensors")});
+    QCOMPARE(translated("every.safetensors", "online"), translated("adapted.safetensors", "online"));
 }
 
 void TestCommandLine::senselessArguments_data() {

@@ -69,6 +69,40 @@ private Q_SLOTS:
             run({"inspect", path("stops-stop.safetensors")}).out.contains("a full stop behind those that lack one"));
     }
 
+    // A sentence without the words is the base's; one with them is read with the sentence before it.
+    void onlySentencesWithTheWordsReadOthers() {
+        QVERIFY(QFile::copy(bundled("sentence"), path("base-of-words.safetensors")));
+        const auto made = [&](const QString& name, const QStringList& more) {
+            const auto ended =
+                run(QStringList{"concatenate", path("base-of-words.safetensors"), "--out", path(name)} + more);
+            QVERIFY2(ended.code == 0, ended.err.constData());
+        };
+        made("every.safetensors", {});
+        made("words.safetensors", {"--only-with", " it\t you "});
+        made("none.safetensors", {"--only-with", "lamp"});
+        const QByteArray inspected = run({"inspect", path("words.safetensors")}).out;
+        QVERIFY2(inspected.contains("read only for sentences with one of the words: it you"), inspected.constData());
+        write("words.tsv", "doc_id\tsent_idx\tsource\treference\nd\t0\tAnna buys a lamp.\tAnna kauft eine Lampe.\n"
+                           "d\t1\tIt is old.\tSie ist alt.\nd\t2\tAnna is old.\tAnna ist alt.\n");
+        const auto scores = [&](const QString& model, const QStringList& more = {}) {
+            return lines(run(QStringList{"score", "--model", path(model), "--table", path("words.tsv")} + more).out);
+        };
+        const auto every = scores("every.safetensors");
+        const auto words = scores("words.safetensors");
+        const auto alone = scores("every.safetensors", {"--context", "none"});
+        const qsizetype third = alone.size() - 1;
+        QVERIFY2(alone.size() == every.size() && alone[third].startsWith("d\t3\t-"), alone[third].constData());
+        QVERIFY(every[third - 1] != alone[third - 1] && every[third] != alone[third]);
+        QCOMPARE(words[third - 1], every[third - 1]);
+        QCOMPARE(words[third], alone[third]);
+        QCOMPARE(scores("none.safetensors")[third - 1], alone[third - 1]);
+        const auto tooMany = run({"concatenate", path("base-of-words.safetensors"), "--out", path("no.safetensors"),
+                                  "--only-with", QString("word ").repeated(500)});
+        QCOMPARE(tooMany.code, 1);
+        QVERIFY2(tooMany.err.contains("only_with") && tooMany.err.contains("2000"), tooMany.err.constData());
+        QVERIFY(!QFile::exists(path("no.safetensors")));
+    }
+
     void anEmptyTranslationCountsAndAnEmptyReferenceIsNoSentence() {
         const QString reference =
             write("filler.ref", "Guten Morgen, Frau Keller.\n\nDer Zug kommt um acht.\nWir warten hier.\n");

@@ -345,6 +345,45 @@ private Q_SLOTS:
         QCOMPARE(std::size_t(counts[4]), text.source[4].size() + 1);
     }
 
+    // Sentences that contain none of the words are read alone, whatever stands before them.
+    void onlyChosenSentencesAreReadWithOthers_data() { addVariants(); }
+    void onlyChosenSentencesAreReadWithOthers() {
+        ModelConfig chosen = config();
+        chosen.part<Part>().onlyWith = "it";
+        const auto base = baseOf(chosen);
+        const auto untold = makeRandom(chosen);
+        const auto system = makeRandom(chosen);
+        const Text text;
+        const std::set<std::size_t> with{2, 5};
+        dynamic_cast<ConcatenationAtDecoding&>(*system).setReadsFor([&](const Pieces& pieces) {
+            return std::any_of(with.begin(), with.end(), [&](std::size_t b) { return text.source[b] == pieces; });
+        });
+        const auto context = openTranslated(*system, text);
+        const auto every = openTranslated(*untold, text);
+        const at::Tensor logits = logitsOf(*system, text, context.get());
+        const at::Tensor untoldLogits = logitsOf(*untold, text, every.get());
+        for (std::size_t b = 0; b < text.size(); ++b) {
+            const Joined joined = join(text, b, with.count(b) > 0 ? chosen.part<Part>() : Part{.sentences = 0});
+            const at::Tensor expected = byHand(*base, joined);
+            const at::Tensor said = logits[std::int64_t(b)].narrow(0, 0, expected.size(0));
+            QCOMPARE_LT(largestDifference(said.log_softmax(-1), expected.log_softmax(-1)), 1e-4);
+            const at::Tensor asEvery = untoldLogits[std::int64_t(b)].narrow(0, 0, expected.size(0));
+            const bool wouldRead = !join(text, b, chosen.part<Part>()).read.empty();
+            QCOMPARE(largestDifference(said, asEvery) > 1e-3, wouldRead && with.count(b) == 0);
+        }
+        // The words of a sentence decide anew when it is changed, and those that it is marked as before them.
+        auto& document = dynamic_cast<WindowDocument&>(*context);
+        const std::vector<SentenceIndex> third{SentenceIndex(2)};
+        const std::vector<SentenceIndex> fourth{SentenceIndex(3)};
+        const auto reads = [&](SentenceIndex sentence) { return !document.window(sentence).source.pieces.empty(); };
+        document.set(Side::Source, third, std::vector<Pieces>{{40, 41, 42}});
+        QVERIFY(!reads(third.front()));
+        document.markAs(Side::Source, third, std::vector<Pieces>{text.source[2]});
+        QCOMPARE(reads(third.front()), !join(text, 2, chosen.part<Part>()).read.empty());
+        QVERIFY(!reads(fourth.front()));
+        QCOMPARE(std::size_t(document.window(fourth.front()).own), text.source[3].size());
+    }
+
     void aTranslationThatDoesNotFitIsRefusedByItsSentence() {
         ModelConfig config = variantOf("two");
         const auto system = makeRandom(config);
@@ -378,6 +417,15 @@ private Q_SLOTS:
         config.part<Part>().pieces = -1;
         const QString refusal = refusalOf([&] { checkModelConfig(config); });
         QVERIFY2(refusal.contains("concatenation_at_decoding.pieces is -1"), qPrintable(refusal));
+        config = variantOf("one");
+        config.part<Part>().onlyWith = std::string(2001, 'x');
+        const QString tooLong = refusalOf([&] { checkModelConfig(config); });
+        QVERIFY2(tooLong.contains("concatenation_at_decoding.only_with has 2001 bytes") && tooLong.contains("2000"),
+                 qPrintable(tooLong));
+        config.part<Part>().onlyWith = "it «you»";
+        QCOMPARE(parseTrainedConfig(toJson(config)).part<Part>().onlyWith, std::string("it «you»"));
+        QVERIFY(
+            !QString::fromStdString(toJson(variantOf("one"))).contains("only_with")); // as bundles of before have it
         const auto* described = findSystem("concatenation-at-decoding");
         QVERIFY(described);
         QVERIFY(refusalOf([&] { described->prepareTraining(config, {}); }).contains("not trained"));

@@ -101,6 +101,10 @@ private Q_SLOTS:
             if (defaults.contains(QStringLiteral("transformer.width"))) {
                 Json foreign = usual; // written where it is not the usual one
                 foreign["transformer"] = {{"activation", "swish"}, {"positions", "halves"}, {"source_mark", 5}};
+                if (system.startsWith(QStringLiteral("concatenation-"))) {
+                    foreign[QString(system).replace(QLatin1Char('-'), QLatin1Char('_')).toStdString()] = {
+                        {"only_with", "it"}};
+                }
                 const auto more = flat(model::toJson(model::parseModelConfig(foreign.dump())));
                 fields += QSet<QString>(more.keyBegin(), more.keyEnd());
             }

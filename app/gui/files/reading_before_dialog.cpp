@@ -7,6 +7,7 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -19,6 +20,7 @@ constexpr int kTextWidth = 420;    // pixels
 constexpr int kMostSentences = 20; // of a person's choice: the command line takes more
 constexpr int kMostPieces = 1000;  // likewise
 constexpr int kStepOfPieces = 8;
+constexpr int kMostLetters = 600; // what is longer than 2,000 bytes is refused
 
 QLabel* paragraph(const QString& text) {
     auto* label = new QLabel(text);
@@ -31,7 +33,7 @@ QLabel* paragraph(const QString& text) {
 } // namespace
 
 ReadingBeforeDialog::ReadingBeforeDialog(QWidget* parent)
-    : QDialog(parent), m_sentences(new QSpinBox), m_pieces(new QSpinBox) {
+    : QDialog(parent), m_sentences(new QSpinBox), m_pieces(new QSpinBox), m_onlyWith(new QLineEdit) {
     setObjectName(QStringLiteral("readingBefore"));
     setWindowTitle(tr("Read with the sentences before it"));
     m_sentences->setObjectName(QStringLiteral("sentencesBefore"));
@@ -42,10 +44,14 @@ ReadingBeforeDialog::ReadingBeforeDialog(QWidget* parent)
     m_pieces->setSingleStep(kStepOfPieces);
     m_pieces->setSpecialValueText(tr("no limit"));
     m_pieces->setValue(UntrainedWindow().pieces);
+    m_onlyWith->setObjectName(QStringLiteral("onlyWith"));
+    m_onlyWith->setPlaceholderText(tr("every sentence"));
+    m_onlyWith->setMaxLength(kMostLetters);
     auto* form = new QFormLayout;
     form->setVerticalSpacing(widgets::space::kMedium);
     form->addRow(tr("&Sentences before the current one"), m_sentences);
     form->addRow(tr("&Most subwords, with the current one"), m_pieces);
+    form->addRow(tr("&Only for sentences with one of the words"), m_onlyWith);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     buttons->button(QDialogButtonBox::Ok)->setIcon({});
     buttons->button(QDialogButtonBox::Ok)->setText(tr("Choose a &file…"));
@@ -60,14 +66,16 @@ ReadingBeforeDialog::ReadingBeforeDialog(QWidget* parent)
                                    "was not trained for it: look at what it makes of them.")));
     layout->addLayout(form);
     layout->addWidget(paragraph(tr("Sentences that would make the row longer are not read: rows longer than those of "
-                                   "its training are translated worse.")));
+                                   "its training are translated worse. Name the words that earlier sentences decide, "
+                                   "such as it and you, and the others are translated as without context.")));
     layout->addWidget(buttons);
     m_sentences->setFocus();
     m_sentences->selectAll();
 }
 
 UntrainedWindow ReadingBeforeDialog::chosen() const {
-    return {.sentences = m_sentences->value(), .pieces = m_pieces->value()};
+    return {
+        .sentences = m_sentences->value(), .pieces = m_pieces->value(), .onlyWith = m_onlyWith->text().toStdString()};
 }
 
 } // namespace contexture::gui

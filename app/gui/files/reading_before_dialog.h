@@ -6,12 +6,13 @@
 
 #include <QDialog>
 
+class QLineEdit;
 class QSpinBox;
 
 namespace contexture::gui {
 
 // Asks how many sentences before the current one a model is to read that was not trained for it, and how long a row of
-// them may become.
+// them may become, and which sentences are read so.
 class ReadingBeforeDialog : public QDialog {
     Q_OBJECT
 
@@ -23,6 +24,7 @@ public:
 private:
     QSpinBox* m_sentences;
     QSpinBox* m_pieces; // 0: no limit
+    QLineEdit* m_onlyWith;
 };
 
 } // namespace contexture::gui
