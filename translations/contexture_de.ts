@@ -6193,6 +6193,10 @@
         <source>Press Translate, then choose a word.</source>
         <translation>„Übersetzen“ drücken, dann ein Wort wählen.</translation>
     </message>
+    <message>
+        <source>This sentence was read alone. The model reads others only for sentences with one of the words: %1</source>
+        <translation>Dieser Satz wurde allein gelesen. Das Modell liest andere nur für Sätze mit einem der Wörter: %1</translation>
+    </message>
 </context>
 <context>
     <name>ModelCard</name>

@@ -438,6 +438,27 @@ private Q_SLOTS:
         QVERIFY(sentenceMatrix(inspect(run, at(0, Side::Source, 0))).isEmpty());
     }
 
+    // A model may read others only for sentences with certain words; those are shown as they are.
+    void aSentenceReadAloneNamesTheWordsThatItLacks() {
+        const auto run = runOf({"a", "b"});
+        const auto reason = [&] { return emptyReason(inspect(run, at(0, Side::Source, 0))); };
+        const QString other = reason();
+        run->model.system = "concatenation-adapted";
+        run->model.configJson = R"({"concatenation_adapted": {"only_with": "it <b>%1 you"}})";
+        QVERIFY2(reason().contains(QStringLiteral("with one of the words: it, <b>%1, you")), qPrintable(reason()));
+        const std::string many = QStringLiteral("it ").repeated(50).toStdString();
+        run->model.configJson = "{\"concatenation_adapted\": {\"only_with\": \"" + many + "\"}}";
+        QVERIFY2(reason().endsWith(QStringLiteral("it, it, …")) && reason().count(QStringLiteral("it,")) == 20,
+                 qPrintable(reason()));
+        run->model.configJson =
+            R"({"concatenation_adapted": {"only_with": "it A"}})"; // it has one: the reason is another
+        QCOMPARE(reason(), other);
+        run->model.configJson = R"({"concatenation_adapted": {"sentences": 2}})";
+        QCOMPARE(reason(), other);
+        run->model.configJson = "no JSON";
+        QCOMPARE(reason(), other);
+    }
+
     void wordMatrixHoldsTheChosenSentenceAlone() {
         const auto run = runOf({"one two three", "four"});
         const auto matrix = wordMatrix(inspect(run, at(1, Side::Source, 0)));

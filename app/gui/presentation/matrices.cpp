@@ -3,6 +3,7 @@
 #include "app/gui/presentation/matrices.h"
 
 #include "app/gui/presentation/attribution_sites.h"
+#include "app/gui/presentation/only_with.h"
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "engine/core/other_program.h"
@@ -156,6 +157,11 @@ QString emptyReason(const Inspection& inspection) {
     case Inspection::State::NotAsked:
         return Matrices::tr("The model was not asked about this word yet.");
     case Inspection::State::Bypassed:
+        if (const QString words = wordsItLacks(inspection); !words.isEmpty()) {
+            return Matrices::tr("This sentence was read alone. The model reads others only for sentences with one of "
+                                "the words: %1")
+                .arg(words);
+        }
         return Matrices::tr("No sentence was visible, so the context was bypassed.");
     case Inspection::State::Observed:
         return Matrices::tr("Nothing was recorded here for this model.");
