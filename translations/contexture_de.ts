@@ -10275,8 +10275,8 @@
         <translation>&amp;Nur für Sätze mit einem der Wörter</translation>
     </message>
     <message>
-        <source>Sentences that would make the row longer are not read: rows longer than those of its training are translated worse. Name the words that earlier sentences decide, such as it and you, and the others are translated as without context.</source>
-        <translation>Sätze, mit denen die Reihe länger würde, werden nicht gelesen: Längere Reihen als im Training übersetzt das Modell schlechter. Nennen Sie die Wörter, über die frühere Sätze entscheiden, etwa it und you; die anderen Sätze werden dann wie ohne Kontext übersetzt.</translation>
+        <source>Sentences that would make the row longer are not read: rows longer than those of its training are translated worse. Name the words that earlier sentences decide, such as it and you: sentences without them are translated as without context.</source>
+        <translation>Sätze, mit denen die Reihe länger würde, werden nicht gelesen: Längere Reihen als im Training übersetzt das Modell schlechter. Nennen Sie die Wörter, über die frühere Sätze entscheiden, etwa it und you: Sätze ohne diese Wörter werden wie ohne Kontext übersetzt.</translation>
     </message>
 </context>
 <context>

@@ -75,10 +75,14 @@ private Q_SLOTS:
         QTest::keyClick(dialog.focusWidget(), Qt::Key_Tab);
         QCOMPARE(dialog.focusWidget()->objectName(), QStringLiteral("mostPieces"));
         QTest::keyClicks(dialog.focusWidget(), QStringLiteral("64"));
+        QTest::keyClick(dialog.focusWidget(), Qt::Key_Tab);
+        QCOMPARE(dialog.focusWidget()->objectName(), QStringLiteral("onlyWith"));
+        QTest::keyClicks(dialog.focusWidget(), QStringLiteral("it you"));
         QTest::keyClick(dialog.focusWidget(), Qt::Key_Return);
         QCOMPARE(dialog.result(), int(QDialog::Accepted));
         QCOMPARE(dialog.chosen().sentences, 3);
         QCOMPARE(dialog.chosen().pieces, 64);
+        QCOMPARE(dialog.chosen().onlyWith, std::string("it you"));
         QVERIFY(!dialog.chosen().endsEach);
     }
 

@@ -67,7 +67,7 @@ ReadingBeforeDialog::ReadingBeforeDialog(QWidget* parent)
     layout->addLayout(form);
     layout->addWidget(paragraph(tr("Sentences that would make the row longer are not read: rows longer than those of "
                                    "its training are translated worse. Name the words that earlier sentences decide, "
-                                   "such as it and you, and the others are translated as without context.")));
+                                   "such as it and you: sentences without them are translated as without context.")));
     layout->addWidget(buttons);
     m_sentences->setFocus();
     m_sentences->selectAll();
