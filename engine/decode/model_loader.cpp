@@ -175,7 +175,7 @@ void tellWords(const TranslationModel& model) {
         reading->setEnds(text::sentenceEnds(subwordsOf(*model.source), subwordsOf(*model.target)));
     }
     if (reading && !reading->onlyWith().empty()) {
-        reading->setReadsFor(text::containsOneOf(reading->onlyWith(), subwordsOf(*model.source)));
+        reading->setReadsFor(text::finderOf(reading->onlyWith(), subwordsOf(*model.source)));
     }
 }
 

@@ -72,7 +72,7 @@ bool containsOneOf(std::string_view words, std::string_view text) {
     return containsOneOf(foldedWords(words), text);
 }
 
-std::function<bool(const std::vector<std::int64_t>&)> containsOneOf(std::string_view words, const Subwords& subwords) {
+std::function<bool(const std::vector<std::int64_t>&)> finderOf(std::string_view words, const Subwords& subwords) {
     std::vector<std::string> table; // what each piece writes
     for (std::int64_t id = 0; id < subwords.size(); ++id) {
         std::string piece = subwords.piece(id);

@@ -17,8 +17,7 @@ namespace contexture::text {
 // (Han, Thai) are found everywhere.
 bool containsOneOf(std::string_view words, std::string_view text);
 
-// The same of a sentence's pieces. What is returned does not refer to `subwords`.
-std::function<bool(const std::vector<std::int64_t>& pieces)> containsOneOf(std::string_view words,
-                                                                           const Subwords& subwords);
+// Asks the same of a sentence's pieces. What is returned does not refer to `subwords`.
+std::function<bool(const std::vector<std::int64_t>& pieces)> finderOf(std::string_view words, const Subwords& subwords);
 
 } // namespace contexture::text

@@ -113,7 +113,7 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
             reading->setEnds(text::sentenceEnds(setup.corpus->source, setup.corpus->target));
         }
         if (!reading->onlyWith().empty()) {
-            reading->setReadsFor(text::containsOneOf(reading->onlyWith(), setup.corpus->source));
+            reading->setReadsFor(text::finderOf(reading->onlyWith(), setup.corpus->source));
         }
     }
     if (base) {

@@ -70,7 +70,7 @@ private Q_SLOTS:
         }
         const Subwords subwords =
             trainSubwords(sentences, {.vocabularySize = 40, .softLimit = true, .normalisation = Normalisation::Nfkc});
-        const auto contains = containsOneOf("it you", subwords);
+        const auto contains = finderOf("it you", subwords);
         for (const auto& [text, expected] :
              std::vector<std::pair<std::string, bool>>{{"it is old", true},
                                                        {"the item is new", false},

@@ -98,6 +98,7 @@ private Q_SLOTS:
     void everyGermanMessageIsFinished();
     void germanKeepsPlaceholders();
     void germanKeepsMnemonics();
+    void noEntityIsLeftInGerman();
     void germanKeepsClosingPunctuation();
     void germanKeepsFilePatterns();
     void germanQuotesAreGerman();
@@ -143,6 +144,17 @@ void TestCatalogues::germanKeepsMnemonics() {
         for (const QString& text : message.texts) {
             QVERIFY2(mnemonics(text) <= 1, qPrintable(text));
             QVERIFY2(mnemonics(text) == mnemonics(message.source), qPrintable(message.source + " | " + text));
+        }
+    }
+}
+
+// "amp;" stands in a text where an entity of the catalogue was cut.
+void TestCatalogues::noEntityIsLeftInGerman() {
+    const QString entity = QStringLiteral("amp;|quot;|nbsp;|#x?[0-9a-fA-F]+;");
+    for (const Message& message : m_german) {
+        for (const QString& text : message.texts) {
+            QVERIFY2(matches(text, entity) == matches(message.source, entity),
+                     qPrintable(message.source + " | " + text));
         }
     }
 }

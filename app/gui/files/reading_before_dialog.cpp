@@ -20,7 +20,6 @@ constexpr int kTextWidth = 420;    // pixels
 constexpr int kMostSentences = 20; // of a person's choice: the command line takes more
 constexpr int kMostPieces = 1000;  // likewise
 constexpr int kStepOfPieces = 8;
-constexpr int kMostLetters = 600; // what is longer than 2,000 bytes is refused
 
 QLabel* paragraph(const QString& text) {
     auto* label = new QLabel(text);
@@ -46,7 +45,6 @@ ReadingBeforeDialog::ReadingBeforeDialog(QWidget* parent)
     m_pieces->setValue(UntrainedWindow().pieces);
     m_onlyWith->setObjectName(QStringLiteral("onlyWith"));
     m_onlyWith->setPlaceholderText(tr("every sentence"));
-    m_onlyWith->setMaxLength(kMostLetters);
     auto* form = new QFormLayout;
     form->setVerticalSpacing(widgets::space::kMedium);
     form->addRow(tr("&Sentences before the current one"), m_sentences);
