@@ -8400,7 +8400,7 @@
     </message>
     <message>
         <source>Stren&amp;gth of the context…</source>
-        <translation>Stär&amp;ke des Kontexts&#xa0;…</translation>
+        <translation>S&amp;tärke des Kontexts&#xa0;…</translation>
     </message>
     <message>
         <source>Strength of the context</source>
