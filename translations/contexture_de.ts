@@ -8173,7 +8173,7 @@
         <translation>&amp;Größer</translation>
     </message>
     <message>
-        <source>Sm&amp;aller</source>
+        <source>Smal&amp;ler</source>
         <translation>K&amp;leiner</translation>
     </message>
     <message>
@@ -8206,7 +8206,7 @@
         <translation>Der Kopf, dessen Gewichte dort liegen, wo das Verbergen eines Satzes das Wort am meisten ändert</translation>
     </message>
     <message>
-        <source>Open a sa&amp;mple text</source>
+        <source>Open a sam&amp;ple text</source>
         <translation>Beispielte&amp;xt öffnen</translation>
     </message>
     <message>
@@ -8266,7 +8266,7 @@
         <translation>Was wär&amp;e, wenn&#xa0;…</translation>
     </message>
     <message>
-        <source>Step by &amp;step…</source>
+        <source>Step &amp;by step…</source>
         <translation>Schritt für S&amp;chritt&#xa0;…</translation>
     </message>
     <message>
@@ -8318,7 +8318,7 @@
         <translation>&amp;Mittel über alle Köpfe</translation>
     </message>
     <message>
-        <source>S&amp;harpest head of the word</source>
+        <source>Sh&amp;arpest head of the word</source>
         <translation>Sc&amp;härfster Kopf des Wortes</translation>
     </message>
     <message>

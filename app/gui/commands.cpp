@@ -104,7 +104,7 @@ void Commands::buildFileMenu(QMenu& file) {
     add(file, "open", tr("&Open…"), QKeySequence::Open, [&opening] { opening.choose(); });
     add(file, "openDemo", tr("Open the &demo"), {}, [&opening] { opening.openDemo(); });
     if (const auto samples = sampleTexts(); !samples.empty()) {
-        QMenu* menu = file.addMenu(tr("Open a sa&mple text"));
+        QMenu* menu = file.addMenu(tr("Open a sam&ple text"));
         menu->setObjectName(QStringLiteral("sampleTexts"));
         menu->setToolTipsVisible(true);
         for (const SampleText& sample : samples) {
@@ -213,7 +213,7 @@ void Commands::buildEditMenu(QMenu& edit) {
         m_parts.page.showTry(run, sentence);
     });
     m_steps =
-        add(edit, "steps", tr("Step by &step…"), Keys::behindViews({Qt::Key_S}), [this] { Q_EMIT stepsRequested(); });
+        add(edit, "steps", tr("Step &by step…"), Keys::behindViews({Qt::Key_S}), [this] { Q_EMIT stepsRequested(); });
     m_variants = add(edit, "variants", tr("&Other forms of the word"), Keys::behindViews({Qt::Key_V}),
                      [&page] { page.whatIf().compareVariants(); });
     m_check = add(edit, "check", tr("Drop eac&h consulted sentence"), Keys::behindViews({Qt::Key_X}), [&page] {
@@ -336,7 +336,7 @@ void Commands::buildViewMenu(QMenu& view) {
     m_startPage = addSwitch(view, "startPage", tr("S&tart page"), {});
     m_heads << add(view, "meanOverHeads", tr("&Mean over heads"), Keys::behindViews({Qt::Key_M}), [this] {
         m_parts.bench.selection.setHead({});
-    }) << add(view, "sharpestHead", tr("S&harpest head of the word"), Keys::behindViews({Qt::Key_H}), [this] {
+    }) << add(view, "sharpestHead", tr("Sh&arpest head of the word"), Keys::behindViews({Qt::Key_H}), [this] {
         chooseHead(false);
     }) << add(view, "nextHead", tr("&Next head"), Keys::behindViews({Qt::Key_BracketRight}), [&runBar] {
         runBar.stepHead(1);
@@ -361,7 +361,7 @@ void Commands::buildViewMenu(QMenu& view) {
     // Ctrl+= is Ctrl++ without the shift key of an English keyboard.
     addZoom("larger", tr("Lar&ger"), 1,
             {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    addZoom("smaller", tr("Sm&aller"), -1, {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
+    addZoom("smaller", tr("Smal&ler"), -1, {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
     addZoom("usualSize", tr("&Usual size"), 0, {QKeySequence(Qt::CTRL | Qt::Key_0)});
     QAction* whole = addSwitch(view, "fullScreen", tr("&Full screen"), QKeySequence(Qt::Key_F11));
     connect(whole, &QAction::toggled, &m_window, [this](bool on) {

@@ -34,6 +34,9 @@ public:
     text::Segmenter& segmenter(std::size_t worker) { return m_segmenters.at(worker); }
     bool readsTarget() const; // whether the context reads the target side under these settings
 
+    // See DocumentContext::readsTranslations. Requires an opened context that reads the target side.
+    bool readsTranslations(SentenceIndex sentence) const { return m_context->readsTranslations(sentence); }
+
     // Computes the states of the document's sentences, unless the settings have no context. To be called once. `cancel`
     // is polled between pieces of this and of all later work on the context, which then throws Cancelled.
     void openContext(const CancelToken& cancel = {});

@@ -2,7 +2,6 @@
 
 #include "engine/decode/document_translator.h"
 
-#include "engine/decode/batch_plan.h"
 #include "engine/decode/parallel_tasks.h"
 
 #include <algorithm>
@@ -161,12 +160,21 @@ void DocumentTranslator::translateInTwoPasses(Delivery& delivery) {
 }
 
 void DocumentTranslator::translateInSequence(Delivery& delivery) {
+    std::vector<bool> reads;
     for (std::size_t i = 0; i < m_session.size(); ++i) {
-        runBatches({{i}}, m_session.context(), m_session.settings().trace, delivery.cancel,
+        reads.push_back(m_session.readsTranslations(SentenceIndex(static_cast<std::int64_t>(i))));
+    }
+    for (const Batches& step : planSteps(lengths(), reads, m_session.settings().decode.batchSentences)) {
+        std::vector<SentenceIndex> which;
+        std::vector<Translation> done;
+        runBatches(step, m_session.context(), m_session.settings().trace, delivery.cancel,
                    [&](auto sentences, auto translations) {
-                       m_session.giveTargets(sentences, delivery.kept(translations));
+                       const auto kept = delivery.kept(translations);
+                       which.insert(which.end(), sentences.begin(), sentences.end());
+                       done.insert(done.end(), kept.begin(), kept.end());
                        delivery.add(sentences, translations);
                    });
+        m_session.giveTargets(which, done);
     }
 }
 
@@ -193,12 +201,16 @@ void DocumentTranslator::runBatches(const Batches& plan, const BatchContext& con
         });
 }
 
-DocumentTranslator::Batches DocumentTranslator::plan() const {
+std::vector<std::int32_t> DocumentTranslator::lengths() const {
     std::vector<std::int32_t> lengths;
     for (std::size_t i = 0; i < m_session.size(); ++i) {
         lengths.push_back(m_session.prepared().length(i));
     }
-    return planBatches(lengths, m_session.settings().decode.batchSentences);
+    return lengths;
+}
+
+Batches DocumentTranslator::plan() const {
+    return planBatches(lengths(), m_session.settings().decode.batchSentences);
 }
 
 std::string runLabel(const RunSettings& settings) {

@@ -5,6 +5,7 @@
 #include "engine/core/cancel.h"
 #include "engine/core/engine.h"
 #include "engine/core/run.h"
+#include "engine/decode/batch_plan.h"
 #include "engine/decode/document_session.h"
 
 #include <functional>
@@ -19,8 +20,8 @@ namespace contexture::decode {
 // Without context, and with context on the source side, sentences are independent of each other once the document's
 // states are known: batches of them run on several threads. A model that reads the target side is decoded in two passes
 // (the first without context; in the second, every sentence reads the others' first translations: Maruf et al. 2019,
-// section 3.3) or sentence by sentence, with the final translations. Online, the second pass follows the first batch by
-// batch.
+// section 3.3) or in sequence, with the final translations: the sentences that read none before those that do. Online,
+// the second pass follows the first batch by batch.
 //
 // Finished sentences are delivered in document order. The same model, document and settings give the same bits,
 // whatever the number of threads.
@@ -42,7 +43,6 @@ public:
 
 private:
     class Delivery;
-    using Batches = std::vector<std::vector<std::size_t>>; // of sentences
     using Done = std::function<void(std::span<const SentenceIndex>, std::span<const Translation>)>;
 
     void translateIndependently(Delivery& delivery);
@@ -50,6 +50,7 @@ private:
     void translateInSequence(Delivery& delivery);
     void runBatches(const Batches& plan, const BatchContext& context, TraceDetail trace, const CancelToken& cancel,
                     const Done& done);
+    std::vector<std::int32_t> lengths() const; // of the sentences
     Batches plan() const;
 
     const TranslationModel& m_model;

@@ -84,6 +84,9 @@ public:
     virtual const std::vector<std::int32_t>& keyPieceCounts() const = 0;
     // The same for the columns of one side: systems that read both sides have two layouts.
     virtual const std::vector<std::int32_t>& keyPieceCountsOf(Side) const { return keyPieceCounts(); }
+    // Of a context that reads the target side: whether this sentence may read others' translations. Those that may not
+    // can be translated in any order.
+    virtual bool readsTranslations(SentenceIndex) const { return true; }
 
     // In training, where several batches read this document: what the parameters make of its states is computed once,
     // and its gradient is the sum over the batches. It reaches the parameters by backward(), which has to be called

@@ -33,6 +33,10 @@ const Pieces& WindowDocument::deciding(const Columns& side, std::size_t sentence
     return isOther ? *side.markedAs[sentence] : side.pieces[sentence];
 }
 
+bool WindowDocument::readsTranslations(SentenceIndex sentence) const {
+    return !m_options.readsFor || m_options.readsFor(deciding(m_sides[0], sentence.asSize()));
+}
+
 std::optional<std::int64_t> WindowDocument::markBehind(const Columns& side, std::size_t sentence) const {
     if (m_options.endsEach) {
         return kEos;
@@ -82,7 +86,7 @@ WindowDocument::Window WindowDocument::window(SentenceIndex sentence) const {
     checkIsInDocument(sentence, source.pieces.size());
     Window window;
     window.own = static_cast<std::int64_t>(source.pieces[sentence.asSize()].size());
-    if (m_options.readsFor && !m_options.readsFor(deciding(source, sentence.asSize()))) {
+    if (!readsTranslations(sentence)) {
         return window;
     }
     ContextSettings past = m_settings;

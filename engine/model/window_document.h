@@ -35,6 +35,7 @@ public:
     bool setSettings(const ContextSettings& settings) override;
     const std::vector<std::int32_t>& keyPieceCounts() const override { return m_sides[0].counts; }
     const std::vector<std::int32_t>& keyPieceCountsOf(Side side) const override { return of(side).counts; }
+    bool readsTranslations(SentenceIndex sentence) const override; // see Options::readsFor
 
     void set(Side side, std::span<const SentenceIndex> which, std::span<const Pieces> pieces);
     // The marks behind these sentences, and whether they are read with others, are those of other pieces, whatever

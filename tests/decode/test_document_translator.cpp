@@ -115,6 +115,44 @@ private Q_SLOTS:
         }
     }
 
+    void stepsReadEarlierStepsOnly() {
+        std::vector<std::int32_t> lengths(200);
+        std::vector<bool> reads(lengths.size());
+        for (std::size_t i = 0; i < lengths.size(); ++i) {
+            lengths[i] = static_cast<std::int32_t>(i * 37 % 50);
+            reads[i] = i * 13 % 7 < 3;
+        }
+        for (const int batch : {1, 7, 16}) {
+            std::vector<int> stepOf(lengths.size(), -1);
+            std::size_t sentences = 0;
+            int step = 0;
+            for (const Batches& batches : planSteps(lengths, reads, batch)) {
+                QVERIFY(!batches.empty());
+                for (const auto& together : batches) {
+                    QVERIFY(!together.empty() && together.size() <= static_cast<std::size_t>(batch));
+                    for (const std::size_t sentence : together) {
+                        QCOMPARE(stepOf[sentence], -1);
+                        stepOf[sentence] = step;
+                        ++sentences;
+                        QVERIFY(!reads[sentence] || (batches.size() == 1 && together.size() == 1));
+                    }
+                }
+                ++step;
+            }
+            QCOMPARE(sentences, lengths.size());
+            for (std::size_t i = 0; i < lengths.size(); ++i) {
+                for (std::size_t j = 0; reads[i] && j < i; ++j) {
+                    QVERIFY(stepOf[j] < stepOf[i]);
+                }
+            }
+            // One for each that reads, and no more than one for the others of each window.
+            const auto readers = std::count(reads.begin(), reads.end(), true);
+            QVERIFY(step <= readers + (batch == 1 ? 52 : batch == 7 ? 9 : 5));
+        }
+        const auto oneByOne = planSteps(lengths, std::vector<bool>(lengths.size(), true), 16);
+        QCOMPARE(oneByOne.size(), lengths.size());
+    }
+
     void cancelKeepsWhatIsFinished() {
         const auto system = std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true});
         const auto model = toy::toyModel(system);

@@ -17,6 +17,7 @@
 #include <ATen/ATen.h>
 
 #include <QFile>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -65,9 +66,9 @@ private:
     std::filesystem::path path(const char* name) const { return m_folder.filePath(name).toStdString(); }
 
     std::shared_ptr<const Run> translated(ContextMode context, DocumentDecoding decoding, int beam = 1, int batch = 16,
-                                          int lines = 0) {
+                                          int lines = 0, std::shared_ptr<LoadedModel> model = {}) {
         TranslateRequest request;
-        request.model = m_model;
+        request.model = model ? model : m_model;
         auto document = text::readDocuments(CONTEXTURE_RESOURCES "/demo/farm.txt").at(0);
         document.source.resize(lines > 0 ? std::size_t(lines) : document.source.size());
         request.document = std::make_shared<const Document>(std::move(document));
@@ -165,6 +166,48 @@ private Q_SLOTS:
             QCOMPARE(alone->sentences[i]->pieces, run->sentences[i]->pieces);
         }
         QVERIFY(differs);
+    }
+
+    // Sentences without the word are translated first and together; each reads, and is attended to, as one by one.
+    void sentencesWithoutTheWordsAreTranslatedTogether() {
+        model::writeUntrainedWindow(path("base.safetensors"), {.sentences = 2, .onlyWith = "it"},
+                                    path("it.safetensors"), "none");
+        const auto model = m_engine.load(path("it.safetensors"));
+        const auto run = translated(ContextMode::Online, DocumentDecoding::Sequential, 1, 16, 0, model);
+        const auto alone = translated(ContextMode::Online, DocumentDecoding::Sequential, 1, 1, 0, model);
+        const auto offsets = keyWordOffsets(*run, Side::Target);
+        std::size_t readers = 0;
+        for (std::size_t i = 0; i < run->sentences.size(); ++i) {
+            const QString source = QString::fromStdString(run->document->source[i].text);
+            const bool reads = source.contains(QRegularExpression(QStringLiteral("\\b[Ii]t\\b"))) && i > 0;
+            const auto& sentence = *run->sentences[i];
+            QCOMPARE(sentence.trace->noContext, !reads);
+            QCOMPARE_LT(std::abs(total(byHand(*run, i, {}, reads ? 2 : 0)) - sentence.logProbability), kClose);
+            QCOMPARE(alone->sentences[i]->pieces, sentence.pieces);
+            if (!reads) {
+                continue;
+            }
+            ++readers;
+            const auto* words = sentence.trace->find("decoder.1.translations", AttentionLevel::Word);
+            const auto* sentences = sentence.trace->find("decoder.1.translations", AttentionLevel::Sentence);
+            QVERIFY(words && sentences);
+            for (std::int32_t r = 0; r < words->heads[0].rows(); ++r) {
+                std::vector<double> ofSentence(run->sentences.size());
+                const auto row = words->heads[0].row(r);
+                for (std::size_t k = 0; k < row.column.size(); ++k) {
+                    const auto behind = std::upper_bound(offsets.begin(), offsets.end(), row.column[k]);
+                    ofSentence.at(std::size_t(behind - offsets.begin()) - 1) += double{row.value[k]};
+                }
+                for (std::size_t j = 0; j < ofSentence.size(); ++j) {
+                    const bool isRead = j < i && j + 2 >= i;
+                    QCOMPARE(ofSentence[j] > 0.0, isRead);
+                    QCOMPARE_LT(
+                        std::abs(ofSentence[j] - (isRead ? double{sentences->heads[0].at(r, std::int32_t(j))} : 0.0)),
+                        1e-5);
+                }
+            }
+        }
+        QVERIFY(readers >= 3 && readers + 3 <= run->sentences.size());
     }
 
     void withoutContextItTranslatesAsTheBase() {

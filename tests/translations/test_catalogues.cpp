@@ -104,7 +104,7 @@ private Q_SLOTS:
     void germanQuotesAreGerman();
     void oneTermHasOneTranslation();
     void everyEnglishPluralIsFinished();
-    void menuHasEachGermanMnemonicOnce();
+    void menuHasEachMnemonicOnce();
 
 private:
     std::vector<Message> m_german;
@@ -222,7 +222,7 @@ void TestCatalogues::everyEnglishPluralIsFinished() {
 }
 
 // The menus are read from the source that builds them: only there it is written which texts share a menu.
-void TestCatalogues::menuHasEachGermanMnemonicOnce() {
+void TestCatalogues::menuHasEachMnemonicOnce() {
     QFile file(QStringLiteral(CONTEXTURE_SOURCE_DIR "/app/gui/commands.cpp"));
     QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.errorString()));
     const QString code = QString::fromUtf8(file.readAll());
@@ -234,18 +234,20 @@ void TestCatalogues::menuHasEachGermanMnemonicOnce() {
         }
     }
     const QRegularExpression entry(
-        QStringLiteral("(?|(\\w+)(?:->|\\.)add(?:Action|Menu)\\(|\\badd(?:Switch)?\\((\\w+),\\s*\"\\w+\",\\s*)"
+        QStringLiteral("(?|(\\w+)(?:->|\\.)add(?:Action|Menu)\\(|\\badd(?:Switch)?\\(\\*?(\\w+),\\s*\"\\w+\",\\s*)"
                        "tr\\(\"([^\"]*&[^\"]*)\"\\)"));
-    QMap<QString, QSet<QChar>> used; // by the variable that names the menu
+    QMap<QString, QSet<QChar>> used; // by language, and the variable that names the menu
     int entries = 0;
     for (auto it = entry.globalMatch(code); it.hasNext(); ++entries) {
         const QRegularExpressionMatch match = it.next();
-        const QString text = german.value(match.captured(2));
-        QVERIFY2(!text.isEmpty(), qPrintable(match.captured(2) + QStringLiteral(" is not in the catalogue")));
-        const QChar key = text.at(text.indexOf(QLatin1Char('&')) + 1).toLower();
-        QSet<QChar>& keys = used[match.captured(1)];
-        QVERIFY2(!keys.contains(key), qPrintable(match.captured(1) + QStringLiteral(": ") + text));
-        keys.insert(key);
+        const QString inGerman = german.value(match.captured(2));
+        QVERIFY2(!inGerman.isEmpty(), qPrintable(match.captured(2) + QStringLiteral(" is not in the catalogue")));
+        for (const auto& [language, text] : {std::pair{"en", match.captured(2)}, std::pair{"de", inGerman}}) {
+            const QString menu = QStringLiteral("%1, %2").arg(QLatin1String(language), match.captured(1));
+            const QChar key = text.at(text.indexOf(QLatin1Char('&')) + 1).toLower();
+            QVERIFY2(!used[menu].contains(key), qPrintable(menu + QStringLiteral(": ") + text));
+            used[menu].insert(key);
+        }
     }
     QVERIFY(entries > 50);
 }
