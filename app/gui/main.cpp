@@ -407,7 +407,7 @@ int main(int argc, char** argv) {
         const QSize room = window.screen()->availableGeometry().size();
         window.resize(window.size().boundedTo(room - kWindowFrame));
     }
-    window.proposal().setEnabled(options.screenshot.path.isEmpty()); // a picture shows only the given files
+    window.proposal().setEnabled(true);
     window.show();
     const bool isByHand = isUsedByHand(QCoreApplication::arguments().mid(1));
     if (isByHand) {

@@ -200,9 +200,29 @@ private Q_SLOTS:
         const Outcome third = run({table.fileName(), "--document-id", "third", "--screenshot", file});
         QCOMPARE(third.code, 1);
         QVERIFY2(third.err.contains("third"), qPrintable(third.err));
-        const Outcome word = run({table.fileName(), "--select", "1:source:1", "--screenshot", file});
-        QCOMPARE(word.code, 1); // nothing is translated
-        QVERIFY2(word.err.contains("sentence 1"), qPrintable(word.err));
+    }
+
+    // As in the window, where a person would only have to press Translate.
+    void aTextAloneIsPicturedUnderTheModelForRealTexts() {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("text.png");
+        const auto pictureOf = [&](const char* text, const QString& word) {
+            QFile document(folder.filePath("text.txt"));
+            if (document.open(QIODevice::WriteOnly)) {
+                document.write(text);
+                document.close();
+            }
+            return run({document.fileName(), "--select", word, "--screenshot", file});
+        };
+        const char* const english = "We have bought a new lamp.\nIt stands on the small table.\n";
+        const Outcome translated = pictureOf(english, "2:target:1");
+        QVERIFY2(translated.code == 0, qPrintable(translated.err));
+        const Outcome behind = pictureOf(english, "1:source:20");
+        QCOMPARE(behind.code, 1);
+        QVERIFY2(behind.err.contains("sentence 1 has 7 words"), qPrintable(behind.err));
+        const Outcome german = pictureOf("Das Haus ist alt und steht am Wald.\nEs ist sehr groß.\n", "1:target:1");
+        QCOMPARE(german.code, 1);
+        QVERIFY2(german.err.contains("not translated"), qPrintable(german.err));
     }
 };
 
