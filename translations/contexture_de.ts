@@ -5584,6 +5584,16 @@
         <extracomment>it may have at most {most}</extracomment>
         <translation>erlaubt sind höchstens {most}</translation>
     </message>
+    <message>
+        <source>change.no-context</source>
+        <extracomment>This run read no context, so nothing of its context can be changed</extracomment>
+        <translation>Dieser Lauf hat keinen Kontext gelesen; an seinem Kontext lässt sich daher nichts ändern</translation>
+    </message>
+    <message>
+        <source>change.no-context.do</source>
+        <extracomment>choose a run with context.</extracomment>
+        <translation>Einen Lauf mit Kontext wählen.</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

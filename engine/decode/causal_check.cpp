@@ -191,7 +191,7 @@ std::vector<CausalResult> CausalChecker::check(const TranslationModel& model, co
         asked.excluded = excluded;
         checkRequest(model.info, *request.run->document, asked);
     }
-    checkChange(model.info, *request.run->document, request.change);
+    checkChange(model.info, *request.run->document, settings, request.change);
     DocumentSession& session = sessionOf(model, *request.run, request.sentence, threads, cancel);
     session.setChange(request.change);
     std::vector<CausalResult> results;

@@ -78,9 +78,14 @@ Error readsNoContext(const ModelInfo& model) {
 
 } // namespace
 
-void checkChange(const ModelInfo& model, const Document& document, const ContextChange& change) {
+void checkChange(const ModelInfo& model, const Document& document, const RunSettings& settings,
+                 const ContextChange& change) {
     if (!change.changesSomething()) {
         return;
+    }
+    if (model.hasContext && settings.context == ContextMode::None) {
+        throw Error(Message("change.no-context", "This run read no context, so nothing of its context can be changed"),
+                    model.name, Message("change.no-context.do", "choose a run with context."));
     }
     const auto site =
         std::find_if(model.sites.begin(), model.sites.end(), [](const SiteInfo& each) { return each.isContext; });

@@ -15,9 +15,10 @@ namespace contexture::decode {
 // sequential decoding offline, excluded sentences that the document does not have, and invalid decoding options.
 void checkRequest(const ModelInfo& model, const Document& document, const RunSettings& settings);
 
-// Checks a user's change of the context layer. Throws Error that names the model for a system without such changes, and
-// for invalid values.
-void checkChange(const ModelInfo& model, const Document& document, const ContextChange& change);
+// Checks a user's change of the context layer. Throws Error that names the model for a system without such changes, for
+// invalid values, and under settings without context, where it would change nothing.
+void checkChange(const ModelInfo& model, const Document& document, const RunSettings& settings,
+                 const ContextChange& change);
 
 // "sentence 4", counted from 1.
 Message sentenceName(SentenceIndex sentence);

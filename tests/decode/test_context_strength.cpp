@@ -252,6 +252,14 @@ private Q_SLOTS:
         const CausalRequest request{plain, alone, SentenceIndex(2), {{}}, false, {.strength = 2.0}};
         QVERIFY_THROWS_EXCEPTION(Error, m_engine.check(request, {}, {}));
         QVERIFY_THROWS_EXCEPTION(Error, ask(std::numeric_limits<double>::quiet_NaN()));
+        const auto without = translate(model, settings(1.0f, ContextMode::None)); // of a model that could read one
+        QString refused;
+        try {
+            m_engine.check({model, without, SentenceIndex(2), {{}}, false, {.strength = 2.0}}, {}, {});
+        } catch (const Error& error) {
+            refused = QString::fromUtf8(error.what());
+        }
+        QVERIFY2(refused.contains("read no context"), qPrintable(refused));
     }
 };
 
