@@ -11,12 +11,13 @@ namespace {
 
 constexpr std::size_t kFirstBatches[] = {2, 6}; // number of sentences
 constexpr std::size_t kWindowBatches = 4;
+constexpr std::size_t kWindowBatchesInSteps = 2; // a sentence waits for others of its window that stand behind it
 
 using Sentences = std::vector<std::size_t>;
 
 // Calls `take` for one window of sentences after the other.
 template<class Take>
-void eachWindow(std::size_t sentences, std::size_t batch, Take take) {
+void eachWindow(std::size_t sentences, std::size_t batch, std::size_t windowBatches, Take take) {
     std::size_t next = 0;
     const auto takeNext = [&](std::size_t window) {
         Sentences now(std::min(window, sentences - next));
@@ -30,7 +31,7 @@ void eachWindow(std::size_t sentences, std::size_t batch, Take take) {
         }
     }
     while (next < sentences) {
-        takeNext(kWindowBatches * batch);
+        takeNext(windowBatches * batch);
     }
 }
 
@@ -53,7 +54,8 @@ std::size_t atLeastOne(int batchSentences) {
 Batches planBatches(std::span<const std::int32_t> lengths, int batchSentences) {
     const std::size_t batch = atLeastOne(batchSentences);
     Batches plan;
-    eachWindow(lengths.size(), batch, [&](Sentences window) { addBatches(plan, std::move(window), lengths, batch); });
+    eachWindow(lengths.size(), batch, kWindowBatches,
+               [&](Sentences window) { addBatches(plan, std::move(window), lengths, batch); });
     return plan;
 }
 
@@ -61,7 +63,7 @@ std::vector<Batches> planSteps(std::span<const std::int32_t> lengths, const std:
                                int batchSentences) {
     const std::size_t batch = atLeastOne(batchSentences);
     std::vector<Batches> steps;
-    eachWindow(lengths.size(), batch, [&](Sentences window) {
+    eachWindow(lengths.size(), batch, kWindowBatchesInSteps, [&](Sentences window) {
         const auto readers = std::stable_partition(window.begin(), window.end(),
                                                    [&](std::size_t sentence) { return !readsEarlier[sentence]; });
         if (readers != window.begin()) {

@@ -17,7 +17,7 @@ Batches planBatches(std::span<const std::int32_t> lengths, int batchSentences);
 
 // The same where some sentences read the translations of earlier ones: the batches of one step read translations of
 // earlier steps only. Such a sentence has a step of its own, and all sentences before it are in earlier steps; the
-// others of a window come first.
+// others of a window come first. The windows are smaller.
 std::vector<Batches> planSteps(std::span<const std::int32_t> lengths, const std::vector<bool>& readsEarlier,
                                int batchSentences);
 

@@ -147,7 +147,7 @@ private Q_SLOTS:
             }
             // One for each that reads, and no more than one for the others of each window.
             const auto readers = std::count(reads.begin(), reads.end(), true);
-            QVERIFY(step <= readers + (batch == 1 ? 52 : batch == 7 ? 9 : 5));
+            QVERIFY(step <= readers + (batch == 1 ? 101 : batch == 7 ? 16 : 8));
         }
         const auto oneByOne = planSteps(lengths, std::vector<bool>(lengths.size(), true), 16);
         QCOMPARE(oneByOne.size(), lengths.size());
