@@ -164,17 +164,25 @@ void DocumentTranslator::translateInSequence(Delivery& delivery) {
     for (std::size_t i = 0; i < m_session.size(); ++i) {
         reads.push_back(m_session.readsTranslations(SentenceIndex(static_cast<std::int64_t>(i))));
     }
+    // A sentence is told the translations of those before it only, so that its trace has no columns of later ones.
+    std::vector<Translation> translated(m_session.size());
+    std::size_t told = 0;
     for (const Batches& step : planSteps(lengths(), reads, m_session.settings().decode.batchSentences)) {
         std::vector<SentenceIndex> which;
-        std::vector<Translation> done;
+        std::vector<Translation> given;
+        for (const std::size_t now = step.front().front(); told < now && translated[told].sentence; ++told) {
+            which.emplace_back(static_cast<std::int64_t>(told));
+            given.push_back(translated[told]);
+        }
+        m_session.giveTargets(which, given);
         runBatches(step, m_session.context(), m_session.settings().trace, delivery.cancel,
                    [&](auto sentences, auto translations) {
                        const auto kept = delivery.kept(translations);
-                       which.insert(which.end(), sentences.begin(), sentences.end());
-                       done.insert(done.end(), kept.begin(), kept.end());
+                       for (std::size_t i = 0; i < sentences.size(); ++i) {
+                           translated[sentences[i].asSize()] = kept[i];
+                       }
                        delivery.add(sentences, translations);
                    });
-        m_session.giveTargets(which, done);
     }
 }
 

@@ -47,6 +47,26 @@ private Q_SLOTS:
         QVERIFY2(ended.err.isEmpty(), ended.err);
     }
 
+    // Sentences without the word are translated before others that stand in front of them; a workspace takes them as
+    // they come.
+    void aRunWhoseSentencesAreReadByWordsIsSaved() {
+        const QString model = m_folder.filePath("words.safetensors");
+        const QString workspace = m_folder.filePath("words.contexture");
+        QCOMPARE(run({"concatenate", bundled("sentence"), "--only-with", "it", "--out", model}).code, 0);
+        QByteArray text;
+        for (int i = 0; i < 40; ++i) { // more than a window of the translator
+            text += i % 3 == 2 ? "Anna took it.\n" : "Paul saw the dog.\n";
+        }
+        const Ended ended =
+            run({"translate", "--model", model, "--base", bundled("sentence"), "--document", write("words.txt", text),
+                 "--read-as", "lines", "--beam", "1", "--trace", "--quiet", "--workspace", workspace});
+        QVERIFY2(ended.code == 0, ended.err);
+        const auto exported = lines(
+            run({"export", "--workspace", workspace, "--what", "sentence-attention", "--mean-only", "--format", "csv"})
+                .out);
+        QVERIFY(exported.size() > 13 * 2); // thirteen sentences read two each, at some sites
+    }
+
     // One that the model does not take whole does not stop the others, where that is asked for, and is said.
     void aLongSentenceIsCutOrLeftOut() {
         QByteArray sentence = "The dog";

@@ -191,6 +191,7 @@ private Q_SLOTS:
             const auto* words = sentence.trace->find("decoder.1.translations", AttentionLevel::Word);
             const auto* sentences = sentence.trace->find("decoder.1.translations", AttentionLevel::Sentence);
             QVERIFY(words && sentences);
+            QCOMPARE(words->heads[0].columns, offsets[i]); // none of translations that stand behind it
             for (std::int32_t r = 0; r < words->heads[0].rows(); ++r) {
                 std::vector<double> ofSentence(run->sentences.size());
                 const auto row = words->heads[0].row(r);
