@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kFirstBatches[] = {2, 6}; // number of sentences
 constexpr std::size_t kWindowBatches = 4;
-constexpr std::size_t kWindowBatchesInSteps = 2; // a sentence waits for others of its window that stand behind it
+constexpr std::size_t kWindowBatchesInSteps = 2;
 
 using Sentences = std::vector<std::size_t>;
 

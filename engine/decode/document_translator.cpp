@@ -174,7 +174,9 @@ void DocumentTranslator::translateInSequence(Delivery& delivery) {
             which.emplace_back(static_cast<std::int64_t>(told));
             given.push_back(translated[told]);
         }
-        m_session.giveTargets(which, given);
+        if (!which.empty()) { // it lays out the document's columns anew
+            m_session.giveTargets(which, given);
+        }
         runBatches(step, m_session.context(), m_session.settings().trace, delivery.cancel,
                    [&](auto sentences, auto translations) {
                        const auto kept = delivery.kept(translations);

@@ -23,7 +23,7 @@ public:
     ModelProposal(Session& session, Opening& opening, Messages& messages, std::vector<BundledModel> bundled,
                   QObject* parent);
 
-    void setEnabled(bool isEnabled) { m_isEnabled = isEnabled; } // off at first
+    void setEnabled(bool isEnabled) { m_isEnabled = isEnabled; } // off at first: tests open texts without
 
 private:
     void propose();
